@@ -2,6 +2,7 @@
 # make check     test what a change affects
 # make test      run the fast ring: checks of the code and the client, and most tests
 # make test-all  run everything; guards each release
+# make generate  write all generated files: texts, types, tables, pictures, icons and fonts
 # make site      build the documentation      make dist   build the wheel and the sdist
 # make lock      lock the dependencies        make clean  remove everything that was installed
 # Each command sets up what it needs; a second run is quick.
@@ -25,7 +26,8 @@ CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.t
 
 MINUTES ?= 20
 
-.PHONY: setup play check test test-all compile times lint client-test tests example mutants words contract settings planes hooks rule-pictures pictures fonts site dist lock clean
+.PHONY: setup play check test test-all compile times lint client-test tests-fast tests example mutants \
+	generate words contract settings endpoints ratings hooks covers rule-pictures pictures fonts site dist lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -58,26 +60,26 @@ times:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Keepstone requires Python 3.11 or newer. Choose another: make PYTHON=python3.12")'
 	@$(PYTHON) -m venv .venv
 
-.venv/runtime: .venv/bin/python requirements.txt pyproject.toml
+.venv/runtime: .venv/bin/python requirements/runtime.txt pyproject.toml
 	@echo "Installing the dependencies of Keepstone (about 100 MB)"
-	@$(TIMED) set-up $(PIP) --require-hashes -r requirements.txt
+	@$(TIMED) set-up $(PIP) --require-hashes -r requirements/runtime.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/development: .venv/runtime requirements-dev.txt
+.venv/development: .venv/runtime requirements/dev.txt
 	@echo "Installing the development dependencies"
-	@$(TIMED) set-up $(PIP) --require-hashes -r requirements-dev.txt
+	@$(TIMED) set-up $(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-.venv/test: .venv/development requirements-test.txt
+.venv/test: .venv/development requirements/test.txt
 	@echo "Installing OpenSpiel and Ray (400 MB)"
-	@$(TIMED) set-up $(PIP) --require-hashes -r requirements-test.txt
+	@$(TIMED) set-up $(PIP) --require-hashes -r requirements/test.txt
 	@touch $@
 
-.venv/node: .venv/runtime requirements-node.txt hatch_build.py
+.venv/node: .venv/runtime requirements/node.txt hatch_build.py
 	@$(BIN)/python -c 'import hatch_build, sys; sys.exit(not hatch_build.machine_npm())' || \
 		{ echo "Installing Node (60 MB): no recent enough version found"; \
-		  $(PIP) --require-hashes -r requirements-node.txt; }
+		  $(PIP) --require-hashes -r requirements/node.txt; }
 	@touch $@
 
 web/node_modules/.package-lock.json: .venv/node web/package.json web/package-lock.json
@@ -125,7 +127,7 @@ tests: setup .venv/test
 example: .venv/example
 	@echo "Testing a game in its own package"
 	@PYTHONPATH=.venv/example:examples/bailey NUMBA_DISABLE_JIT=1 $(TIMED) "tests, example" $(PYTEST) $(CORES) -m "not compiled" -k bailey \
-		examples/bailey tests/laws tests/test_api.py tests/match/test_privacy.py
+		examples/bailey tests/laws tests/playing/test_api.py tests/match/test_privacy.py
 	@PYTHONPATH=.venv/example $(BIN)/keepstone simulate bailey --games 1000
 
 .venv/example: .venv/development $(shell find examples -name "*.toml" -o -name "*.py" -o -name "*.md")
@@ -138,15 +140,18 @@ mutants: setup .venv/mutants web/mutants/node_modules/.package-lock.json
 	@echo "Testing wrong edits for $(MINUTES) minutes"
 	@$(BIN)/python -m tools.mutants $(MINUTES) "$(IN)"
 
-.venv/mutants: .venv/development requirements-mutants.txt
+.venv/mutants: .venv/development requirements/mutants.txt
 	@echo "Installing cosmic-ray and pytest-cov"
-	@$(PIP) --require-hashes -r requirements-mutants.txt
+	@$(PIP) --require-hashes -r requirements/mutants.txt
 	@touch $@
 
 web/mutants/node_modules/.package-lock.json: web/node_modules/.package-lock.json web/mutants/package-lock.json
 	@echo "Installing Stryker (64 MB)"
 	@$(NPM) --prefix mutants ci --no-progress
 	@touch $@
+
+# Each of these can also be made by itself.
+generate: words contract settings endpoints ratings hooks covers rule-pictures pictures fonts
 
 words: .venv/development
 	@echo "Extracting the texts to translate"
@@ -161,9 +166,13 @@ settings: .venv/development
 	@echo "Writing the table of settings into docs/hosting.md"
 	@$(BIN)/python -m tools.settings
 
-planes: .venv/development
-	@echo "Writing the layout of observations into docs/observations.md"
-	@$(BIN)/python -m tools.planes
+endpoints: .venv/development
+	@echo "Writing the table of endpoints into docs/protocol.md"
+	@$(BIN)/python -m tools.http_reference
+
+ratings: .venv/development
+	@echo "Writing the tables of ratings into docs/strength.md"
+	@$(BIN)/python -m tools.ratings
 
 hooks: .venv/development
 	@echo "Writing the tables of hooks into docs/adding-a-game.md"
@@ -205,11 +214,11 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit
 lock: .venv/bin/python
 	@echo "Locking the dependencies (UPGRADE=--upgrade takes the latest versions)"
 	@$(PIP) uv
-	@$(COMPILE) pyproject.toml --group build --output-file requirements.txt
-	@$(COMPILE) pyproject.toml --group build --group dev --constraints requirements.txt --output-file requirements-dev.txt
-	@$(COMPILE) --group test --constraints requirements-dev.txt --output-file requirements-test.txt
-	@$(COMPILE) --group node --output-file requirements-node.txt
-	@$(COMPILE) --group mutants --constraints requirements-dev.txt --output-file requirements-mutants.txt
+	@$(COMPILE) pyproject.toml --group build --output-file requirements/runtime.txt
+	@$(COMPILE) pyproject.toml --group build --group dev --constraints requirements/runtime.txt --output-file requirements/dev.txt
+	@$(COMPILE) --group test --constraints requirements/dev.txt --output-file requirements/test.txt
+	@$(COMPILE) --group node --output-file requirements/node.txt
+	@$(COMPILE) --group mutants --constraints requirements/dev.txt --output-file requirements/mutants.txt
 
 clean:
 	rm -rf .venv web/node_modules web/mutants/node_modules web/dist

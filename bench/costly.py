@@ -1,54 +1,35 @@
 """Moves of others while addresses repeat a costly request: `python -m bench.costly [NAME …] --addresses 20`.
 
-For each kind of request, the table shows its processor time, how many were answered in a second, how long moves at
-other tables took (also as a multiple of the moves without load in the same run), and the server's memory. The load
-comes from another process and keeps to the default rate limits of its addresses, which `X-Forwarded-For` names.
+For each kind of request, the table shows its processor time, how many the server processed in a second, how long
+moves at other tables took (also as a multiple of the moves without load in the same run), and the server's memory.
+The load comes from another process. It keeps to the default rate limits of its addresses, which `X-Forwarded-For`
+names.
 """
 
 import asyncio
 import json
 import multiprocessing
-import random
 import tempfile
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from http import HTTPStatus
 from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import keepstone
-from bench.crowd import Line, Server, post, serving
+from bench.costly_kinds import GAME, KEY, Request, kinds, post
+from bench.crowd import Line, Server, serving
 from bench.load import Player, open_table, percentiles
 from keepstone.cli.choices import count
 from keepstone.cli.output import print_table
-from keepstone.server.base.rate_limits import Rate
-from keepstone.server.settings import CREATE, READ
+from keepstone.server.base.rate_limits import Bucket
 
-GAME, LONGEST = "castle", "burgundy"  # LONGEST: the game with the most events
 TRIALS = 10  # requests for the processor time
-VARIANTS = 50  # of a record
 EVERY = 2.0  # seconds between two moves of a table
 NONE = "none"
 ADDRESS = "X-Forwarded-For"
-
-
-class Request(NamedTuple):
-    """A request; with a body it is a POST."""
-
-    path: str
-    body: bytes = b""
-    rate: Rate = READ
-
-    def text(self, address: str) -> bytes:
-        """Return the request as sent by an address."""
-        method = "POST" if self.body else "GET"
-        return (
-            f"{method} {self.path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{ADDRESS}: {address}\r\n"
-            f"Accept-Encoding: gzip\r\nContent-Type: application/json\r\n"
-            f"Content-Length: {len(self.body)}\r\n\r\n"
-        ).encode() + self.body
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,88 +38,64 @@ class Row:
 
     name: str
     cost: float
-    answered: float  # in a second
+    processed: float  # in a second
     answer: tuple[float, ...]
     mb: float
 
 
-def kinds(table: str) -> dict[str, list[Request]]:
-    """Return the requests by name, with their variants. table: a finished game."""
-    one, game = f"/api/tables/{table}", f"/api/games/{GAME}"
-    reads = {
-        "table": one,
-        "list of tables": "/api/tables",
-        "list of games": "/api/games",
-        "pictures": f"{one}/pictures?after=40",
-        "drawing": f"{one}/drawing?n=40",
-        "account": f"{one}/account",
-        "record": f"{one}/record",
-        "analysis": f"{one}/analysis",
-        "QR code": f"{one}/qr",
-        "page of a table": f"/t/{table}",
-        "OpenAPI document": "/api/schema/openapi.json",
-        "translations": "/api/words/pl",
-        "statistics": "/api/statistics",
-        "leaders": f"{game}/leaders?players=2",
-        "symbols": f"{game}/symbols",
-        "cover": f"{game}/cover?scheme=dark",
-        "rulebook": f"{game}/rules?lang=pl",
-        "sample": f"{game}/sample",
-        "puzzles": f"{game}/puzzles?lang=pl",
-        "lesson": f"{game}/lesson/3?lang=pl",
-        "deal": f"{game}/deal",
-    }
-    found = {name: [Request(path)] for name, path in reads.items()}
-    texts = [*_records()]
-    for name, more in {"": {}, "/pictures": {"after": 0}, "/drawing": {"n": 40}}.items():
-        bodies = [json.dumps({"record": text, **more}).encode() for text in texts]
-        found[f"records{name}"] = [Request(f"/api/records{name}", each, CREATE) for each in bodies]
-    return found
+async def ask(
+    server: Server, requests: Iterator[Request], address: str, allowed: Bucket, until: float
+) -> int:
+    """Repeat requests over one connection until a time. Return how many the server processed.
 
-
-def _records() -> Iterator[str]:
-    """Yield variants of a long record, which differ in a player's name."""
-    config = keepstone.game(LONGEST)
-    position, choose = config.new(seed=1), random.Random(1)
-    while position.to_act != keepstone.OVER:
-        if position.to_act == keepstone.CHANCE:
-            position.roll()
-        else:
-            position.play(choose.choice(position.legal_actions()))
-    record = json.loads(position.to_json())
-    for number in range(VARIANTS):
-        yield json.dumps(record | {"names": [f"Ada {number}", "Ben"]})
-
-
-async def ask(server: Server, requests: Iterator[Request], address: str, until: float) -> int:
-    """Repeat requests over one connection until a time. Return how many were answered with status 200."""
+    allowed: the rate limit of the address.
+    """
     reader, writer = await asyncio.open_connection(server.host, server.port)
     answered = 0
     while time.monotonic() < until:
-        began, request = time.monotonic(), next(requests)
-        writer.write(request.text(address))
+        if wait := allowed.take():
+            await asyncio.sleep(min(wait, max(0.0, until - time.monotonic())))
+            continue
+        writer.write(text_of(next(requests), address))
         try:
             head = await reader.readuntil(b"\r\n\r\n")
         except (asyncio.IncompleteReadError, ConnectionError):  # the server has closed it
             reader, writer = await asyncio.open_connection(server.host, server.port)
             continue
         fields = dict(line.split(b": ", 1) for line in head.lower().split(b"\r\n")[1:-2])
-        await reader.readexactly(int(fields[b"content-length"]))
-        answered += b" 200 " in head[:20]
-        if b" 429 " in head[:20]:
-            await asyncio.sleep(max(0.0, began + 1 / request.rate.per_second - time.monotonic()))
+        await reader.readexactly(int(fields.get(b"content-length", 0)))
+        answered += int(head.split()[1]) < HTTPStatus.TOO_MANY_REQUESTS
     writer.close()
     return answered
 
 
+def text_of(request: Request, address: str) -> bytes:
+    """Return a request as sent by an address."""
+    head = headers() | {ADDRESS: address, "Host": "127.0.0.1"}
+    lines = [f"{name}: {value}" for name, value in head.items()]
+    first = f"{request.method} {request.path} HTTP/1.1"
+    length = f"Content-Length: {len(request.body)}"
+    return "\r\n".join((first, *lines, length, "", "")).encode() + request.body
+
+
+def headers() -> dict[str, str]:
+    """Return the headers of all requests."""
+    return {
+        "Accept-Encoding": "gzip",
+        "Authorization": f"Bearer {KEY}",
+        "Content-Type": "application/json",
+    }
+
+
 async def attack(server: Server, requests: list[Request], wish: Namespace) -> int:
-    """Repeat requests over several connections of several addresses. Return how many were answered."""
+    """Repeat requests over several connections of several addresses. Return how many were processed."""
     until = time.monotonic() + wish.seconds
-    asking = [
-        ask(server, cycle(requests[number % len(requests) :] + requests), f"198.51.100.{n}", until)
-        for n in range(wish.addresses)
-        for number in range(wish.connections)
-    ]
+    asking = []
+    for n in range(wish.addresses):
+        allowed = Bucket(requests[0].rate)
+        for number in range(wish.connections):
+            turned = cycle(requests[number % len(requests) :] + requests)
+            asking.append(ask(server, turned, f"198.51.100.{n}", allowed, until))
     return sum(await asyncio.gather(*asking))
 
 
@@ -170,7 +127,7 @@ async def measure(server: Server, name: str, requests: list[Request], wish: Name
     """Measure the moves at new tables during the load. name: NONE for no load."""
     players = [Player(seed, True) for seed in range(wish.tables)]
     for player in players:
-        await player.sit(server, *await asyncio.to_thread(open_table, server, "castle-keep"))
+        await player.sit([server], *await asyncio.to_thread(open_table, server, "castle-keep"))
     cost, answered = 0.0, multiprocessing.Value("i", 0)
     if name == NONE:
         answers = await moves(server, wish, players)
@@ -184,17 +141,15 @@ async def measure(server: Server, name: str, requests: list[Request], wish: Name
     for player in players:
         for line in player.lines:
             line.close()
-    answered_a_second = answered.value / wish.seconds
-    return Row(name, cost, answered_a_second, percentiles(answers), server.megabytes)
+    processed = answered.value / wish.seconds
+    return Row(name, cost, processed, percentiles(answers), server.megabytes)
 
 
 def cost_of(server: Server, requests: list[Request]) -> float:
     """Return the processor time of a request in ms, of the server with all its threads."""
     connection, before = server.client(), server.cpu
     for _, request in zip(range(TRIALS), cycle(requests), strict=False):
-        method = "POST" if request.body else "GET"
-        headers = {"Content-Type": "application/json", "Accept-Encoding": "gzip"}
-        connection.request(method, request.path, request.body or None, headers)
+        connection.request(request.method, request.path, request.body or None, headers())
         connection.getresponse().read()
     connection.close()
     return 1e3 * (server.cpu - before) / TRIALS
@@ -202,7 +157,9 @@ def cost_of(server: Server, requests: list[Request]) -> float:
 
 async def finished_game(server: Server) -> str:
     """Let two bots play, with a spectator. Return the table."""
-    place = post(server.client(), "/api/tables", game=GAME, seats=["random", "random"])
+    place = post(
+        server.client(), "/api/tables", {"game": GAME, "seats": ["random", "random"]}, None
+    )
     over = asyncio.Event()
 
     def heard(frame: bytes) -> None:
@@ -217,7 +174,7 @@ async def finished_game(server: Server) -> str:
 
 async def measured(server: Server, wish: Namespace) -> list[Row]:
     """Return a row without load, and one for each kind of request."""
-    asked = kinds(await finished_game(server))
+    asked = kinds(server.client(), await finished_game(server))
     unknown = set(wish.names) - set(asked)
     if unknown:
         raise SystemExit(f"Unknown: {', '.join(unknown)}. Requests: {', '.join(asked)}.")
@@ -230,12 +187,12 @@ async def measured(server: Server, wish: Namespace) -> list[Row]:
 def show(rows: list[Row]) -> None:
     """Print the rows as a table."""
     idle = rows[0].answer
-    head = ("request", "cost", "answered/s", "moves p50", "moves p95", "p95 / idle", "memory")
+    head = ("request", "cost", "processed/s", "moves p50", "moves p95", "p95 / idle", "memory")
     cells = [
         (
             row.name,
             f"{row.cost:.0f} ms",
-            f"{row.answered:.0f}",
+            f"{row.processed:.0f}",
             f"{row.answer[0]:.0f} ms",
             f"{row.answer[1]:.0f} ms",
             f"{row.answer[1] / idle[1]:.1f}",
@@ -261,9 +218,8 @@ def arguments() -> Namespace:
 def main() -> None:
     """Measure and print."""
     wish = arguments()
-    # The tables of the measurement are opened without limits, because one address opens all of them.
-    limits = [f"--read={READ.burst},{READ.per_second}"]
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *limits) as server:
+    # The server has no rate limits, because one address opens all tables of the measurement.
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
         rows = asyncio.run(measured(server, wish))
     if wish.json:
         print(json.dumps([asdict(row) for row in rows], indent=1))

@@ -19,8 +19,8 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from keepstone.server.http import heartbeats
-from tests.server.served import Client, serving
-from tests.server.silence import BOTH, Network, Way
+from tests.support.served import Client, serving
+from tests.support.silence import BOTH, Network, Way
 
 FASTER = 20
 WEB = Path(__file__).parents[1] / "web"

@@ -1,8 +1,8 @@
 """Load test of a server: `python -m bench.load --tables 200 1000 --watchers 3000`.
 
-The server runs in one process and the clients in another, on the same machine. Times are measured from the moment
-when a move is due, until the player receives the result of the move, or until each spectator has received the
-picture.
+The server runs in one process, or in several with `--processes`, and the clients in another, on the same machine.
+Times are measured from the moment when a move is due, until the player receives the result of the move, or until
+each spectator has received the picture.
 """
 
 import asyncio
@@ -12,8 +12,9 @@ import random
 import tempfile
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from itertools import count as counting
 from pathlib import Path
@@ -67,10 +68,10 @@ class Player:
         self._waits_for = b"-"
         self._answered = asyncio.Event()
 
-    async def sit(self, server: Server, table: str, secrets: Iterable[str]) -> None:
-        """Open the sockets."""
+    async def sit(self, servers: Sequence[Server], table: str, secrets: Iterable[str]) -> None:
+        """Open the sockets, of each seat at another server if there are several."""
         for seat, secret in enumerate(secrets):
-            heard = self._hear(seat)
+            heard, server = self._hear(seat), servers[seat % len(servers)]
             self.lines.append(await Line.connect(server, table, secret, heard, self._changes))
 
     async def play(self, first: float, every: float, until: float) -> None:
@@ -124,7 +125,7 @@ class Watcher:
 
 
 async def measure(
-    server: Server,
+    servers: Sequence[Server],
     game: str,
     tables: int,
     watchers: int,
@@ -135,26 +136,37 @@ async def measure(
 ) -> Row:
     """Measure a number of tables, and a number of spectators at the first table.
 
-    is_long: whether to open the long table during the measurement. changes: whether to receive pictures as
-    browsers do, as updates.
+    servers: all on one database; spectators are connected to the last one. is_long: whether to open the long table
+    during the measurement. changes: whether to receive pictures as browsers do, as updates.
     """
+    server = servers[0]
     players = [Player(seed, changes) for seed in range(tables)]
     with ThreadPoolExecutor(OPENING) as pool:
         places = [*pool.map(lambda _: open_table(server, game), range(tables))]
-    await at_once(p.sit(server, *place) for p, place in zip(players, places, strict=True))
+    await at_once(p.sit(servers, *place) for p, place in zip(players, places, strict=True))
     ages: list[float] = []
     looking = [Watcher(players[0], ages, changes) for _ in range(watchers)]
-    await at_once(each.watch(server, places[0][0]) for each in looking)
+    await at_once(each.watch(servers[-1], places[0][0]) for each in looking)
     await asyncio.sleep(SETTLING)
     lines = [line for player in players for line in player.lines] + [w.line for w in looking]
     ages.clear()
-    before = time.perf_counter(), server.cpu, time.process_time(), sum(w.received for w in lines)
+    before = (
+        time.perf_counter(),
+        cpu_of(servers),
+        time.process_time(),
+        sum(w.received for w in lines),
+    )
     until = before[0] + seconds
     firsts = [before[0] + every * (i + 0.5) / tables for i in range(tables)]
     opening = asyncio.create_task(open_long(server, seconds / 4)) if is_long else None
     await asyncio.gather(*(p.play(f, every, until) for p, f in zip(players, firsts, strict=True)))
     await asyncio.sleep(0.5)
-    after = time.perf_counter(), server.cpu, time.process_time(), sum(w.received for w in lines)
+    after = (
+        time.perf_counter(),
+        cpu_of(servers),
+        time.process_time(),
+        sum(w.received for w in lines),
+    )
     wall, cpu, own, received = (new - old for new, old in zip(after, before, strict=True))
     answers = [answer for player in players for answer in player.answers]
     moves = len(answers)
@@ -171,10 +183,15 @@ async def measure(
         1e3 * cpu / moves,
         own / wall,
         received / moves / 1e3,
-        server.megabytes,
+        sum(each.megabytes for each in servers),
         os.getloadavg()[0],
         await opening if opening else None,
     )
+
+
+def cpu_of(servers: Sequence[Server]) -> float:
+    """Return the processor time of all servers, in seconds."""
+    return sum(server.cpu for server in servers)
 
 
 async def open_long(server: Server, after: float) -> float:
@@ -277,6 +294,13 @@ def arguments() -> Namespace:
     )
     parser.add_argument("--database", help="URL of a PostgreSQL database to use instead of SQLite")
     parser.add_argument(
+        "--processes",
+        type=count,
+        default=1,
+        metavar="N",
+        help="number of servers on the database; players and spectators use different ones (default 1)",
+    )
+    parser.add_argument(
         "--events", type=int, metavar="N", help="length of a table that is opened meanwhile"
     )
     parser.add_argument(
@@ -292,13 +316,14 @@ def main() -> None:
     options = [f"--database={chosen.database}"] if chosen.database else []
     rows = []
     for tables, watchers in [(n, 0) for n in chosen.tables] + [(1, n) for n in chosen.watchers]:
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
             if chosen.events:
                 store_long_table(Path(folder), chosen.game, chosen.events)
-            with serving(Path(folder), *options) as server:
-                asked = chosen.game, tables, watchers, chosen.every, chosen.seconds
-                work = measure(server, *asked, bool(chosen.events), not chosen.whole)
-                rows.append(asyncio.run(work))
+            some = range(chosen.processes)
+            servers = [stack.enter_context(serving(Path(folder), *options)) for _ in some]
+            asked = chosen.game, tables, watchers, chosen.every, chosen.seconds
+            work = measure(servers, *asked, bool(chosen.events), not chosen.whole)
+            rows.append(asyncio.run(work))
     if chosen.json:
         print(json.dumps([asdict(row) for row in rows], indent=1))
     else:

@@ -43,7 +43,7 @@
     return Math.min(extent(element, x, y, 1, 0), extent(element, x, y, 0, 1));
   }
 
-  if (id) return side(document.querySelector(`.target.open[data-id='${id}']`));
+  if (id) return side(document.querySelector(`.target[data-id='${id}']`));
 
   const sized = [...document.querySelectorAll(TARGETS)].filter(drawn).map((element) => ({ element, size: side(element) }));
   const shown = sized.filter(({ size }) => size !== null);

@@ -3,8 +3,8 @@
 The benchmark opens tables of all games at the start, at the position with most targets, and at the end, in windows
 of seven sizes. The benchmark measures every target (the smaller side of its clickable area, found point by point),
 every text (its font size on the screen), the bar and the board, in CSS pixels. On touch screens the benchmark
-also taps every place that is smaller than a finger, because the first tap should only enlarge it, and measures it
-again.
+also taps every place that is smaller than a finger, because the tap should also enlarge a tiny one, and
+measures it again.
 """
 
 import json
@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 import keepstone
 from keepstone.bots import choose
-from tests.browser.view import VIEW, view
+from tests.support.browser.view import VIEW, view
 from tools.screenshots import OPEN, SEAT, serving, sit_down
 
 SIZES = (
@@ -36,7 +36,7 @@ SIZES = (
 )
 UPRIGHT = 900  # pixels: narrower windows are those of touch devices
 SEED, LEVEL = 7, "greedy"
-FINGER, LEGIBLE = 44, 12
+FINGER, SURE, LEGIBLE = 44, 24, 12
 TOLERATED = FINGER - 1  # half a pixel on each side is lost in asking point by point
 SETTLED_MS = 700  # until animations have ended
 CHOSEN = ".target.chosen, .buttons .primary"
@@ -70,7 +70,7 @@ class Seen(NamedTuple):
 
     controls: links and buttons; places: the targets on the board, with their IDs, sizes and centres; overlaps: the
     number of pairs of texts that overlap; outside: the number of targets that the window cuts off; chosen: the
-    sizes of places when a tap chooses them, on touch screens.
+    sizes of places after a tap has chosen them, on touch screens.
     """
 
     controls: list[float]
@@ -151,26 +151,25 @@ def window(browser: Browser, size: str, places: dict[Sample, dict[str, Any]], da
 
 
 def chosen_at(page: Page, seen: Seen) -> list[float]:
-    """Return the sizes that targets have when a tap on them chooses them; 0 if that never happens."""
+    """Return the sizes of targets after a tap has chosen them; 0 if that never happens."""
     return [
         each["size"] if each["size"] >= TOLERATED else enlarged(page, each) for each in seen.places
     ]
 
 
 def enlarged(page: Page, place: dict[str, Any]) -> float:
-    """Tap a small target. Return its size afterwards, or its size before if the tap has chosen it."""
+    """Tap a small target. Return its size afterwards: the tap chooses the target, or enlarges it, or both."""
     width = view(page)[2]
     page.touchscreen.tap(place["x"], place["y"])
     with suppress(TimeoutError):  # a tap that does nothing: the target stays as small as it is
         page.wait_for_function(TAPPED, arg=[CHOSEN, width])
+    size = page.evaluate(MEASURE, place["id"])
     if page.locator(CHOSEN).count():
         page.keyboard.press("Escape")
         page.locator(CHOSEN).first.wait_for(state="detached")
-        return float(place["size"])
-    size = page.evaluate(MEASURE, place["id"])
     page.keyboard.press("0")  # the whole table
     page.wait_for_function(f"({VIEW})()[2] >= {width}")
-    return float(size or 0)
+    return float(size or place["size"])
 
 
 def measured(url: str, wish: Namespace, chosen: list[Sample]) -> Iterator[tuple[str, Sample, Seen]]:

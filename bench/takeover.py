@@ -125,12 +125,10 @@ def main() -> None:
         description="Measure the time until another worker takes over from a killed one."
     )
     parser.add_argument("--database", required=True, help="URL of an empty PostgreSQL database")
-    parser.add_argument("--channel", help="URL of a Redis server")
     parser.add_argument("--rounds", type=int, default=10, help="number of kills (default 10)")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     chosen = parser.parse_args()
     shared = [f"--database={chosen.database}"]
-    shared += [f"--channel={chosen.channel}"] if chosen.channel else []
     usual, after = [], []
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         server = stack.enter_context(serving(Path(folder), "--no-bots", *shared))

@@ -37,8 +37,8 @@ from keepstone.server.base.server_time import written_now
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
-from tests.match.playing import play_on
-from tests.match.twins import hides_something, some_match, starts, tried, twins_from
+from tests.support.matches import play_on
+from tests.support.twins import hides_something, some_match, starts, tried, twins_from
 
 CONNECTIONS = 8  # connections to each twin
 REFUSALS = 8  # in each connection at most

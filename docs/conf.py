@@ -25,6 +25,7 @@ extensions = [
     "sphinx_copybutton",
     "tools.command_pages",
     "tools.docstring_lists",
+    "tools.filled_pages",
 ]
 exclude_patterns = ["**/.ipynb_checkpoints"]
 default_role = "code"  # the role of text in backticks in docstrings

@@ -11,7 +11,7 @@ from keepstone import games
 from tests.support import rings
 from tests.support.compilation import compile_games
 
-WITHOUT_GAMES = ("drawing", "kit")
+WITHOUT_GAMES = ("kit",)
 os.environ["LANGUAGE"] = "en"  # independent of the locale
 NO_SKIP = os.environ.get("KEEPSTONE_NO_SKIP") == "1"
 

@@ -12,21 +12,21 @@ TESTS = Path("tests")
 FEW_SEATS = "not -3] and not -4]"  # only `make test-all` runs larger tables
 QUICK = "not slow and not compiled and not browser"
 RULES = {"kit", "protocol", "search", "value"}  # used by the rules of all games
-EVERYWHERE = {"tests/test_api.py", "tests/test_imports.py"}
+EVERYWHERE = {"tests/playing/test_api.py", "tests/packaging/test_imports.py"}
 OF_ALL_GAMES = {
-    "tests/test_rules_coverage.py",
+    "tests/packaging/test_rules_coverage.py",
     "tests/analysis/test_parts.py",
     "tests/envs/test_docs.py",
 }
 BY_END = {
     ".md": {
-        "tests/test_rules_coverage.py",
+        "tests/packaging/test_rules_coverage.py",
         "tests/server/test_documentation.py",
         "tests/docs/test_snippets.py",
         "README.md",
     },
-    ".ts": {"tests/test_contract.py"},
-    ".toml": {"tests/test_packaging.py", "tests/test_wheel.py"},
+    ".ts": {"tests/packaging/test_contract.py"},
+    ".toml": {"tests/packaging/test_packaging.py", "tests/packaging/test_wheel.py"},
 }
 
 
@@ -47,6 +47,8 @@ def targets_of(path: str) -> set[str]:
     parts = Path(path).parts
     own = BY_END.get(Path(path).suffix, set())
     if parts[0] == "tests":
+        if parts[1] == "support":
+            return users_of(path)
         is_test = Path(path).name.startswith("test_")
         return {path if is_test else str(Path(path).parent)} - {"tests"}
     if parts[:2] != ("src", "keepstone"):
@@ -59,7 +61,13 @@ def targets_of(path: str) -> set[str]:
         return own | OF_ALL_GAMES | folders | judging
     if room in RULES:
         return own | EVERYWHERE | {"tests/kit", "tests/search", "tests/value"}
-    return own | EVERYWHERE | {f"tests/{room}", f"tests/test_{room}"}
+    return own | EVERYWHERE | {f"tests/{room}"} | {*map(str, TESTS.glob(f"*/test_{room}"))}
+
+
+def users_of(path: str) -> set[str]:
+    """Return the test files that import a module of tests/support."""
+    imported = "from " + ".".join(Path(path).with_suffix("").parts) + " import "
+    return {str(each) for each in TESTS.rglob("test_*.py") if imported in each.read_text("utf-8")}
 
 
 def games_of(path: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""Drawing of the 60 faces and 7 start spaces of The Castle with their numbers, for docs/castle-faces.md."""
+"""Drawing of the 60 faces and 7 start spaces of The Castle with their numbers, for docs/rules/castle.md."""
 
 from pathlib import Path
 

@@ -1,22 +1,16 @@
 """Writes the tables of functions and values to docs/adding-a-game.md: `make hooks`."""
 
-from pathlib import Path
-
 from keepstone.protocol.declaring import REQUIRED, Hook
 from keepstone.protocol.hooks import HOOKS, ROOMS
+from tools.sections import DOCS, write_section
 
-PAGE = Path(__file__).parents[1] / "docs/adding-a-game.md"
-BEGIN, END = "<!-- hooks of {room} -->\n", "<!-- end of hooks -->\n"
+PAGE = DOCS / "adding-a-game.md"
 HEAD = "| name | kind | meaning |\n|---|---|---|\n"
 
 
-def with_tables(text: str) -> str:
-    """Return a document with the current table of each room between its markers."""
-    for room in ROOMS:
-        begin = BEGIN.format(room=room)
-        before, rest = text.split(begin)
-        text = before + begin + _table(room) + END + rest.split(END, 1)[1]
-    return text
+def tables() -> dict[str, str]:
+    """Return the table of each room, by the name of its section."""
+    return {f"hooks of {room}": _table(room) for room in ROOMS}
 
 
 def _table(room: str) -> str:
@@ -32,4 +26,5 @@ def _row(hook: Hook) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(with_tables(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    for name, table in tables().items():
+        write_section(PAGE, name, table)

@@ -1,8 +1,8 @@
-"""Rates the bot levels and writes the results to docs/strength.md and bots/ratings.json.
+"""Rates the bot levels and writes the ratings to bots/ratings.json and docs/strength.md.
 
 Usage: `python -m tools.ladder GAME`. Each level plays against the next two levels above it. With three or more
 players, one seat has the stronger level, and all other seats have the weaker level. Games are stored in a folder
-and are not played again.
+and are not played again. The folder also gets `ladder.md`, with the win rates, errors and times.
 """
 
 import json
@@ -17,9 +17,9 @@ from keepstone.cli.arena import play_pair
 from keepstone.cli.compiling import compile_first
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig
+from tools import ratings, sections
 
 ROOT = Path(__file__).parents[1]
-STRENGTH = ROOT / "docs/strength.md"
 RATINGS = ROOT / "src/keepstone/bots" / FILE
 NEAR = 2
 LOWEST = 1000
@@ -49,7 +49,7 @@ def main() -> None:
     )
     command += f" --quick {chosen.quick}" if chosen.quick else ""
     command += f" --long {chosen.long}" if chosen.long else ""
-    write_section(STRENGTH, config, results, command)
+    write_section(chosen.folder / "ladder.md", config, results, command)
     rate(config, results)
 
 
@@ -98,6 +98,7 @@ def rate(config: GameConfig, results: list[Result]) -> None:
     of_game[str(config.players)] = {name: round(rungs[name] + base) for name in levels()}
     text = json.dumps(known, indent=1)
     RATINGS.write_text(text + "\n", encoding="utf-8")
+    sections.write_section(ratings.PAGE, ratings.NAME, ratings.tables(known))
 
 
 if __name__ == "__main__":

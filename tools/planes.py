@@ -1,20 +1,16 @@
-"""Generates the tables in docs/observations.md from the state types: `make planes`."""
-
-from pathlib import Path
+"""The layout of observations: a table for each game, from the state types."""
 
 from keepstone.batch.planes import Plane, Planes, planes_of
 from keepstone.batch.structured import structure_of
 from keepstone.boards import Board
 from keepstone.games import OWN, find
 
-PAGE = Path(__file__).parents[1] / "docs/observations.md"
-BEGIN = "<!-- planes -->\n"
 HEAD = "| numbers | plane | shape | scale | meaning |\n|---|---|---|---|---|\n"
 
 
-def with_tables(text: str) -> str:
-    """Return a document with the current tables of all games after its marker."""
-    return text.split(BEGIN)[0] + BEGIN + "".join(map(_section, OWN))
+def tables() -> str:
+    """Return a section for each game."""
+    return "".join(map(_section, OWN))
 
 
 def _section(name: str) -> str:
@@ -50,7 +46,3 @@ def _row(plane: Plane) -> str:
     shape = " by ".join(map(str, plane.shape))
     scale = "bits" if plane.bits else str(plane.scale)
     return f"| {where} | `{plane.name}` | {shape} | {scale} | {plane.meaning} |\n"
-
-
-if __name__ == "__main__":
-    PAGE.write_text(with_tables(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

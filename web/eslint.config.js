@@ -9,6 +9,9 @@ export default [
     plugins: { compat },
     rules: { 'compat/compat': 'error' },
     // The client also works without these: it checks whether the browser has them.
-    settings: { lintAllEsApis: true, polyfills: ['trustedTypes', 'navigator.connection'] },
+    settings: {
+      lintAllEsApis: true,
+      polyfills: ['trustedTypes', 'navigator.connection', 'navigator.vibrate'],
+    },
   },
 ];

@@ -1,17 +1,20 @@
-"""Reading text files that other programs may have written, and writing files atomically."""
+"""Reading texts that other programs may have written, and writing files atomically."""
 
+import codecs
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import BinaryIO
+from typing import AnyStr, BinaryIO
 
 BYTE_ORDER_MARK = "\ufeff"  # some editors on Windows write it at the beginning of a text
 
 
-def without_mark(text: str) -> str:
-    """Return a text without a byte order mark."""
+def without_mark(text: AnyStr) -> AnyStr:
+    """Return a text, or its UTF-8, without a byte order mark."""
+    if isinstance(text, bytes):
+        return text.removeprefix(codecs.BOM_UTF8)
     return text.removeprefix(BYTE_ORDER_MARK)
 
 

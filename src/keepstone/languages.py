@@ -26,6 +26,12 @@ def translation(lang: str, folder: Path = LOCALE) -> NullTranslations:
     return _translation(available_language(lang), folder)
 
 
+def read_all() -> None:
+    """Read all catalogues, which takes a quarter of a second. Otherwise each is read at first use."""
+    for lang in languages():
+        translation(lang)
+
+
 @cache
 def _translation(lang: str, folder: Path) -> NullTranslations:
     found = _read(lang, folder)

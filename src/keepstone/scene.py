@@ -107,7 +107,10 @@ class Piece(Struct, frozen=True, gc=False):
 
 
 class Space(Struct, frozen=True, gc=False):
-    """A space for a piece, drawn as an empty slot. place: as in `Piece`."""
+    """A space for a piece, drawn as an empty slot. place: as in `Piece`.
+
+    on: the ID of the tile of which the space is a part, if any.
+    """
 
     id: str
     x: float
@@ -118,10 +121,14 @@ class Space(Struct, frozen=True, gc=False):
     part: str
     owner: int | None = None
     place: str | UnsetType = UNSET
+    on: str = ""
 
 
 class Ghost(Struct, frozen=True, gc=False):
-    """The preview of the piece that a choice would put on the table."""
+    """The preview of the piece that a choice would put on the table.
+
+    matches: the sides of the box, clockwise from 0 at the top, at which the piece matches a neighbour.
+    """
 
     symbol: str
     x: float
@@ -130,6 +137,7 @@ class Ghost(Struct, frozen=True, gc=False):
     height: float
     part: str
     turn: float = 0
+    matches: tuple[int, ...] | UnsetType = UNSET
 
 
 class Region(Struct, frozen=True, gc=False):

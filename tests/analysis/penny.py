@@ -21,7 +21,7 @@ from keepstone.kit.state import Field, state_type
 from keepstone.kit.viewer import TRUE_TABLE, VIEWER, view_of
 from keepstone.notation import Record
 from keepstone.protocol import CHANCE, OVER, share_victory
-from tests.tiny import tiny_game
+from tests.support.tiny import tiny_game
 
 LOW, HIGH = 1, 2
 ACTIONS = Actions()

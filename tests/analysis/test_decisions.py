@@ -7,6 +7,7 @@ import pytest
 
 from keepstone.analysis.decisions import Alternative, _ranked
 from keepstone.search.halving import Candidate
+from tests.support.rows import each_row
 
 
 def candidate(action, *values):
@@ -25,8 +26,8 @@ def test_an_action_is_told_as_far_behind_the_best_as_the_search_saw_it():
     assert (other.action, other.wins) == (7, pytest.approx((0.4, 0.6)))
 
 
-@pytest.mark.parametrize(
-    ("values", "measured", "shares"),
+@each_row(
+    "values measured shares",
     [
         ((0, 0), (0.5, 0.5), (0, 1)),
         ((0, 0, 0), (0.5, 0.3, 0.2), (0, 0.5, 0.5)),

@@ -14,7 +14,8 @@ from keepstone.analysis.moments import moments_of, whole
 from keepstone.analysis.study import Study
 from keepstone.match import Match
 from tests.laws.tables import step
-from tests.match.twins import hides_something, some_match, twins_from
+from tests.support.rows import each_row
+from tests.support.twins import hides_something, some_match, twins_from
 
 pytestmark = pytest.mark.either
 
@@ -66,7 +67,7 @@ def decision_in(match, text):
     return asdict(Study(iterations=2, seed=0).judge(moments[-1]))
 
 
-@pytest.mark.parametrize("name", [*filter(hides_something, games.names())])
+@each_row("name", [*filter(hides_something, games.names())])
 def test_twins_are_judged_alike(name):
     """Twins differ only in information hidden from the mover."""
     choose, compared = random.Random(name), 0

@@ -1,12 +1,11 @@
 """Tests of grades and ratings at their limits."""
 
-import pytest
-
 from keepstone.analysis.grades import counted_loss, grade_of, rating_of
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
-    ("loss", "grade"),
+@each_row(
+    "loss grade",
     [
         (0, "best"),
         (0.0199, "good"),
@@ -29,8 +28,8 @@ def test_what_may_be_chance_does_not_count():
     assert counted_loss(-0.3, 0) == 0
 
 
-@pytest.mark.parametrize(
-    ("mean", "below", "word"),
+@each_row(
+    "mean below word",
     [
         (0.001, "masterly", "strong"),
         (0.003, "strong", "good"),

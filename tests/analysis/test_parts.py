@@ -12,6 +12,7 @@ from tests.castillos.table import Table as Castillos
 from tests.castillos.table import armies
 from tests.castle.table import Table as Castle
 from tests.castle_keep.table import Table as Keep
+from tests.support.rows import each_row
 
 ENGLISH = NullTranslations()
 FOUR = 4
@@ -106,7 +107,7 @@ TABLES = {"castle": Castle, "zamek": Castle, "castillos": castillos, "castle-kee
 
 
 @pytest.mark.interpreted
-@pytest.mark.parametrize("name", TABLES)
+@each_row("name", TABLES)
 def test_every_part_and_block_has_a_name_for_people(name):
     """No name is a code name, unless that is a good name."""
     game = find(name)

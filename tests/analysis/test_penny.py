@@ -15,6 +15,7 @@ from keepstone.notation import write
 from keepstone.value.net import blank_net
 from keepstone.value.weights import save
 from tests.analysis.penny import penny, record
+from tests.support.rows import each_row
 
 __all__ = ["penny"]
 pytestmark = [pytest.mark.interpreted, pytest.mark.usefixtures("penny")]
@@ -178,7 +179,7 @@ def test_an_interrupt_ends_the_work():
     assert threading.active_count() == before
 
 
-@pytest.mark.parametrize(
+@each_row(
     "how",
     [{"iterations": 0}, {"iterations": True}, {"threads": 0}, {"seed": "x"}, {"iterations": 10**7}],
 )
@@ -187,7 +188,7 @@ def test_numbers_that_cannot_be_are_refused(how):
         analysed(*WHOLE, **how)
 
 
-@pytest.mark.parametrize("wrong", ["", "{}", "[]", 7, write(record("deal low", "give"))])
+@each_row("wrong", ["", "{}", "[]", 7, write(record("deal low", "give"))])
 def test_what_is_no_record_is_refused(wrong):
     with pytest.raises(keepstone.InvalidRecord):
         keepstone.analyse(wrong)

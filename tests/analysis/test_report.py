@@ -15,6 +15,7 @@ from keepstone.analysis.values import Value
 from keepstone.errors import InvalidRecord
 from keepstone.words import ENGLISH
 from tests.analysis.penny import penny
+from tests.support.rows import each_row
 
 __all__ = ["penny"]
 pytestmark = [pytest.mark.interpreted, pytest.mark.usefixtures("penny")]
@@ -194,21 +195,21 @@ def test_a_hint_tells_rotations_of_a_tile_apart():
     ]
 
 
-@pytest.mark.parametrize(
-    ("loss", "at_once", "points", "words"),
+@each_row(
+    "loss at_once points words",
     [
         (0.0, 0.0, 0.4, ""),
-        (0.1, 0.05, 0.4, "the loss shows immediately"),  # half of it is enough
-        (0.1, 0.04, 0.4, "the loss shows later"),
-        (0.1, 0.05, -0.5, "gives up part: -0.5"),
-        (0.0, 0.0, 0.5, "keeps part: +0.5"),
+        (0.1, 0.05, 0.4, "this shows at once"),  # half of it is enough
+        (0.1, 0.04, 0.4, "this shows only later"),
+        (0.1, 0.05, -0.5, "part: -0.5"),
+        (0.0, 0.0, 0.5, "part: +0.5"),
         (
             0.1,
             0.0,
             0.5,
-            "looks no worse at first (keeps part: +0.5); the loss shows later",
+            "no worse at first (part: +0.5); this shows only later",
         ),
-        (0.1, 0.01, -2.0, "gives up part: -2.0; most of the loss shows later"),
+        (0.1, 0.01, -2.0, "part: -2.0; most of it shows only later"),
     ],
 )
 def test_reasons_say_when_the_loss_shows(loss, at_once, points, words):
@@ -233,7 +234,7 @@ def test_a_sentence_has_four_reasons_and_names_the_other_seat():
     said = explained(reasons, 0, 0.0, 0.0, ("Ada", "Ben"), ENGLISH).split("; ")
     assert said == [
         "for Ben, part 0: +6.5",
-        "keeps part 0: +5.0",
-        "keeps part 1: +4.0",
-        "keeps part 2: +3.0",
+        "part 0: +5.0",
+        "part 1: +4.0",
+        "part 2: +3.0",
     ]

@@ -15,7 +15,8 @@ from keepstone.bots.players import ranked_actions
 from keepstone.games import names
 from keepstone.kit.features import list_of, new_lists, new_sparse
 from keepstone.protocol import CHANCE, OVER
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -58,7 +59,7 @@ def test_random_outcomes_deal_four_tiles_to_each_seat():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("threads", [2, 5])
+@each_row("threads", [2, 5])
 def test_games_do_not_depend_on_the_threads(threads):
     one, many = (played(Batch(keep(3), HEAVY * 5 + 3, 7, threads=n), 60) for n in (1, threads))
     assert one.states.tobytes() == many.states.tobytes()
@@ -80,7 +81,7 @@ def test_another_seed_is_another_game():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3])
+@each_row("players", [2, 3])
 def test_a_game_that_ends_tells_its_result_and_begins_anew(players):
     batch, ended = Batch(keep(players), 200, 3), 0
     for _ in range(120):
@@ -129,7 +130,7 @@ def test_some_rows_alone_begin_anew():
     assert not batch.states["castle"][1].any() and before["castle"][1].any()
 
 
-@pytest.mark.parametrize("game", names())
+@each_row("game", names())
 def test_a_batch_goes_on_from_the_tables_of_another(game):
     config = keepstone.game(game)
     played_on, other = played(Batch(config, 4, 5), 12), Batch(config, 4, 6)
@@ -183,8 +184,8 @@ def nothing_changes(batch, actions, error, words):
     return refusal.value
 
 
-@pytest.mark.parametrize(
-    ("actions", "words"),
+@each_row(
+    "actions words",
     [
         ([0.0, 1.0, 2.0], "actions must be whole numbers, not float64"),
         ([True, False, True], "actions must be whole numbers, not bool"),
@@ -208,7 +209,7 @@ def test_an_illegal_action_is_refused_with_its_row_and_its_rule(monkeypatch, row
     assert refusal.row == row and refusal.rule
 
 
-@pytest.mark.parametrize("number", [-2, 10**6, 2**40, -(2**40)])
+@each_row("number", [-2, 10**6, 2**40, -(2**40)])
 def test_numbers_that_are_no_action_are_refused(number):
     batch = Batch(keep(), 3)
     actions = batch.random_actions().astype(np.int64)
@@ -225,8 +226,8 @@ def test_nothing_is_played_in_a_game_that_is_over():
     )
 
 
-@pytest.mark.parametrize(
-    ("call", "words"),
+@each_row(
+    "call words",
     [
         (
             lambda: Batch("castillos", 4),
@@ -325,7 +326,7 @@ def test_short_lists_of_features_are_filled_up_with_zeros():
 
 @pytest.mark.slow
 def test_greedy_actions_look_best_to_the_seat_that_sees_its_table():
-    batch = played(Batch(keep(3), 40, 5), 25)
+    batch = played(Batch(keep(3), 10, 5), 25)
     greedy = find("greedy")
     for row, action in enumerate(never_empty(batch.greedy_actions())):
         table = batch.view(row)
@@ -394,7 +395,7 @@ def test_a_batch_makes_threads_of_its_own_after_a_fork():
         child.join()
 
 
-@pytest.mark.parametrize("copying", [copy, deepcopy, pickle.dumps])
+@each_row("copying", [copy, deepcopy, pickle.dumps])
 def test_a_copy_of_a_batch_is_refused_with_the_way_to_make_one(copying):
     batch = played(Batch(keep(), 3, seed=1), 5)
     with pytest.raises(CannotCopy, match=r"batch.config, batch.rows\).*put\(batch.states\)"):

@@ -8,6 +8,7 @@ from keepstone import games
 from keepstone.batch import Batch, InvalidArray
 from keepstone.errors import UnknownName
 from keepstone.kit.viewer import SPECTATOR
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 NAMES = [
@@ -66,8 +67,8 @@ def test_an_unknown_field_is_named():
         Batch(keepstone.game("castle-keep"), 2).observer(["hands"])
 
 
-@pytest.mark.parametrize(
-    ("dtype", "message"),
+@each_row(
+    "dtype message",
     [(np.uint8, "uint8 cannot hold the field 'spot', from 0 to 2209"), (np.float64, "not float64")],
 )
 def test_a_type_that_cannot_hold_the_numbers_is_refused(dtype, message):

@@ -5,6 +5,7 @@ import pytest
 
 import keepstone
 from keepstone.batch import STAY, Batch
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -28,8 +29,8 @@ def test_a_sale_is_rewarded_with_its_points_at_once():
     assert not batch.rewards.any()
 
 
-@pytest.mark.parametrize("auto_reset", [True, False])
-@pytest.mark.parametrize("name", ["castillos", "castle-keep"])
+@each_row("auto_reset", [True, False])
+@each_row("name", ["castillos", "castle-keep"])
 def test_what_all_steps_gained_is_the_final_score(name, auto_reset):
     batch = Batch(keepstone.game(name), 4, seed=2, auto_reset=auto_reset, rewards="points")
     gained, ends = np.zeros((4, 2)), 0

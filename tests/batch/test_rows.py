@@ -7,7 +7,7 @@ import keepstone
 from keepstone import games
 from keepstone.batch import Batch
 from keepstone.kit.viewer import SPECTATOR
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 NAMES = [
     name if name == "castle-keep" else pytest.param(name, marks=pytest.mark.interpreted)

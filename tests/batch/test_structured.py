@@ -7,6 +7,7 @@ import keepstone
 from keepstone.batch import Batch
 from keepstone.batch.structured import structure_of
 from keepstone.games.castillos.rules.components import TILE_NAMES
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -46,7 +47,7 @@ def test_the_first_tile_of_castillos_is_in_the_middle_of_the_map():
     assert not armies.any()
 
 
-@pytest.mark.parametrize("edition", ["castle", "zamek"])
+@each_row("edition", ["castle", "zamek"])
 def test_a_tile_of_the_castle_is_in_its_column_and_row(edition):
     position = keepstone.game(edition).new(seed=4)
     position.roll()
@@ -78,7 +79,7 @@ def test_the_hexes_of_an_estate_have_their_neighbours_at_equal_offsets():
     assert offsets == [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)]
 
 
-@pytest.mark.parametrize("name", keepstone.games.OWN)
+@each_row("name", keepstone.games.OWN)
 def test_fields_on_no_board_are_those_of_the_flat_observation(name):
     batch = Batch(keepstone.game(name), 5, seed=3)
     for _ in range(30):

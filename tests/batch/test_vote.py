@@ -5,10 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from keepstone.batch.workers import Vote
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
-    ("votes", "result"),
+@each_row(
+    "votes result",
     [([True, True, True], True), ([True, False, True], False), ([False] * 3, False)],
 )
 def test_they_go_on_if_all_agree(votes, result):

@@ -1,5 +1,6 @@
-"""Comparisons of two tables by an evaluation."""
+"""Comparisons of tables by an evaluation."""
 
+from itertools import pairwise
 from math import log
 
 import numpy as np
@@ -15,10 +16,6 @@ def chances(t):
     return values.tolist()
 
 
-def prefers(seat, better, worse):
-    return chances(better)[seat] > chances(worse)[seat] + 1e-9
-
-
 def lead(seat, t):
     """Return the logarithm of a seat's odds against all others."""
     chance = chances(t)[seat]
@@ -28,3 +25,25 @@ def lead(seat, t):
 def gain(seat, better, worse):
     """Return the difference of the logarithm of a seat's odds between two tables."""
     return lead(seat, better) - lead(seat, worse)
+
+
+def misjudged(seat, falling, equal=()):
+    """Return the rows of two lists in which the values do not fall by more than rounding, or are not equal.
+
+    A row is its reason and then values, each a number or a table, which counts as the seat's win probability.
+    """
+    found = []
+    for why, *values in falling:
+        numbers = _numbers(seat, values)
+        if not all(one > next_one + 1e-9 for one, next_one in pairwise(numbers)):
+            found.append((why, numbers))
+    for why, *values in equal:
+        numbers = _numbers(seat, values)
+        if numbers != pytest.approx([numbers[0]] * len(numbers)):
+            found.append((why, numbers))
+    return found
+
+
+def _numbers(seat, values):
+    assert len(values) > 1
+    return [each if isinstance(each, float | int) else chances(each)[seat] for each in values]

@@ -11,6 +11,7 @@ from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 from keepstone.bots.arena.play import close_engines, play
 from keepstone.bots.arena.result import result_of
 from keepstone.pool import open_pool
+from tests.support.rows import each_row
 
 CONFIG = keepstone.game("castle-keep")
 THREE = keepstone.game("castle-keep", players=3)
@@ -174,8 +175,8 @@ def test_a_test_ends_the_match_when_it_knows(monkeypatch):
     assert arena(CONFIG, "random", "random", 10, sprt=Sprt(0, 50)).verdict.accepted is None
 
 
-@pytest.mark.parametrize(
-    ("name", "games", "seed"),
+@each_row(
+    "name games seed",
     [("king", 1, 0), (None, 1, 0), ("greedy", 0, 0), ("greedy", 1.5, 0), ("greedy", 1, "x")],
 )
 def test_what_cannot_be_played_is_refused(name, games, seed):

@@ -6,7 +6,7 @@ import pytest
 
 from keepstone.bots.arena import GameStore, parquet_writer
 from keepstone.data import Games, write
-from tests.bots.test_store import GAME, TABLE
+from tests.bots.stored_games import GAME, TABLE
 
 
 def test_a_game_that_was_lost_by_a_fault_has_its_winner(tmp_path):

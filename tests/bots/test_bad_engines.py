@@ -18,7 +18,6 @@ from tests.bots.bad_engine import HOW
 
 CONFIG = keepstone.game("castle-keep")
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "engine-protocol.md").read_text()
-PATIENCE = 5.0  # seconds; the slowest here only wait this long
 AT_MOST = 60.0  # seconds; the engines would run for ten minutes
 WHY = {
     "nonsense": "it answered 'I resign, of course' to 'think'",
@@ -56,7 +55,7 @@ def children():
 @pytest.mark.parametrize("how", HOW)
 def test_it_loses_by_name_and_the_match_goes_on(how):
     """It passes once and then fails, so that both games are lost, and both are played."""
-    seconds = 0.5 if WHY[how] == "no answer in time" else PATIENCE
+    seconds = 0.5 if WHY[how] == "no answer in time" else AT_MOST
     result = arena(CONFIG, bad(how, 2), "random", 2, seconds=seconds)
     assert (result.wins_a, result.wins_b, result.games) == (0, 2, 2)
     ((why, times),) = result.losses_a.items()
@@ -95,7 +94,7 @@ def test_one_that_cannot_begin_is_an_error_before_the_match(how):
 
 @pytest.mark.parametrize("how", ["silent", "floods"])
 def test_one_that_never_begins_is_an_error_too(how, monkeypatch):
-    monkeypatch.setattr(contestants, "READY_SECONDS", 3.0)
+    monkeypatch.setattr(contestants, "READY_SECONDS", 0.5)
     with pytest.raises(EngineFailed, match="cannot play: no answer in time"):
         arena(CONFIG, "random", bad(how, 0), 2)
     assert children() == []
@@ -125,7 +124,7 @@ def test_what_an_engine_has_started_ends_with_it(tmp_path):
     script = tmp_path / "engine.sh"
     script.write_text("sleep 543 &\necho $! > $1\necho started\nwait\n")
     process = Process(f"sh {script} {tmp_path / 'pid'}")
-    assert process.receive(10) == "started"
+    assert process.receive(AT_MOST) == "started"
     sleeper = int((tmp_path / "pid").read_text())
     os.kill(sleeper, 0)
     process.close("quit")
@@ -146,7 +145,7 @@ def test_one_that_does_not_read_holds_up_nobody():
     began = time.monotonic()
     for _ in range(100):
         process.send("x" * 10_000)
-    assert process.receive(10) == "1"
+    assert process.receive(AT_MOST) == "1"
     with pytest.raises(EngineFailed, match="no answer in time"):
         process.receive(0.1)
     process.close("quit")
@@ -155,7 +154,7 @@ def test_one_that_does_not_read_holds_up_nobody():
 
 def test_an_engine_that_will_not_end_is_ended():
     process = Process(f"{sys.executable} -c 'import time; print(1, flush=True); time.sleep(600)'")
-    assert process.receive(10) == "1"
+    assert process.receive(AT_MOST) == "1"
     began = time.monotonic()
     process.close("quit")
     assert time.monotonic() - began < AT_MOST

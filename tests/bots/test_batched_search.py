@@ -64,7 +64,7 @@ def test_every_game_can_be_searched(game):
     while position.to_act == keepstone.CHANCE:
         position.roll()
     seen, players = position.view(position.to_act), position.players
-    found = search(seen, lambda ends: np.zeros((len(ends), players), np.float32), iterations=16)
+    found = search(seen, lambda ends: np.zeros((len(ends), players), np.float32), iterations=4)
     assert found.best in seen.legal()
     assert found.actions[0].visits > 0 and found.actions[0].value == 0
 

@@ -28,6 +28,7 @@ def test_driven_from_outside_a_level_plays_as_it_does():
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_driven_from_outside_it_can_be_given_time():
     result = arena(CONFIG, f"{DRIVEN} --milliseconds 1", "random", 2)
     assert result.losses_a == {}

@@ -1,113 +1,96 @@
-"""Castle Keep: comparisons of two tables by the evaluation."""
+"""Castle Keep: comparisons of tables by the evaluation."""
+
+from functools import partial
 
 import pytest
 
 from keepstone.games.castle_keep.rules.terms import Phase
-from tests.bots.judging import SEATS, chances, gain, prefers
+from tests.bots.judging import SEATS, chances, gain, misjudged
 from tests.castle_keep.table import Table
 
 pytestmark = SEATS
+BLUE = {"n": "blue-curvy-wall"}
+BLUER = {**BLUE, "ne": "blue-curvy-tower"}
+FOUR = ["red-zigzag-tower", "red-straight-tower", "red-zigzag-wall", "red-straight-wall"]
+LAST_HOLE = (
+    *("blue-zigzag-tower", "red-zigzag-wall", "red-curvy-tower", "red-curvy-wall"),
+    *("red-straight-tower", "red-straight-wall", "red-straight-tower", ""),
+)
 
 
-def table(me, hand=(), other_hand=(), other=None, phase=Phase.MAIN, players=2, **tiles):
+def table_of(me, hand=(), other_hand=(), other=None, phase=Phase.MAIN, **tiles):
     """A turn of seat `me` with one red wall in its castle, unless it is said otherwise."""
-    t = Table(players)
+    t = Table(2)
     t.castle(me, n="red-curvy-wall", **tiles)
-    t.castle((me + 1) % players, **(other or {}))
+    t.castle(1 - me, **(other or {}))
     t.hand(me, *hand)
-    t.hand((me + 1) % players, *other_hand)
+    t.hand(1 - me, *other_hand)
     t.turn_of(me)
     t.position.state.phase = phase
     return t
 
 
-def test_a_tile_that_stands_is_progress(me, rival):
-    assert prefers(me, table(me, ne="red-curvy-tower"), table(me))
+def ring(me, tiles, hand, **options):
+    """A turn of seat `me` with a ring of tiles and one tile in hand."""
+    t = Table(2, **options)
+    t.ring(me, *tiles)
+    t.hand(me, hand)
+    t.turn_of(me)
+    return t
 
 
-def test_what_stands_in_the_rivals_castle_is_their_progress(me, rival):
-    tiles = {"n": "blue-curvy-wall", "ne": "blue-curvy-tower"}
-    assert prefers(me, table(me, other={"n": "blue-curvy-wall"}), table(me, other=tiles))
+def better(me):
+    """Yield rows of tables, each better than the next."""
+    table = partial(table_of, me)
+    tower = table(ne="red-curvy-tower")
+    yield "a tile that stands is progress", tower, table()
+    yield "what stands in the rival's castle is theirs", table(other=BLUE), table(other=BLUER)
+    hands = [table(hand=[tile]) for tile in ("red-zigzag-tower", "blue-zigzag-tower")]
+    yield "beside a red curvy wall belongs a tower that is red or curvy", *hands
+    others = [
+        table(other=BLUE, other_hand=[tile]) for tile in ("red-zigzag-tower", "blue-zigzag-tower")
+    ]
+    yield "the rival's hand counts for the rival", *others
+    yield "what stands is better than what could", table(ne="red-zigzag-tower"), hands[0]
+    two = [table(hand=["red-zigzag-tower", f"{c}-straight-tower"]) for c in ("red", "blue")]
+    yield "two tiles that fit are better than one", *two
+    chain = [
+        table(hand=["red-zigzag-tower", f"blue-{edge}-wall"]) for edge in ("zigzag", "straight")
+    ]
+    yield "a wall that fits beside the tower once that is built counts", *chain
+    full = ["red-curvy-tower", "red-curvy-wall"] * 4
+    yield "the keep fits in a closed ring", *(ring(me, full, h) for h in ("red-keep", FOUR[0]))
+    five = [*FOUR, "red-curvy-tower"]
+    yield "a fifth tile that could be built is worth something", table(hand=five), table(hand=FOUR)
+    kept = [table(hand=FOUR[:n], phase=Phase.DISCARD) for n in (4, 3)]
+    yield "four tiles are kept", *kept
+    ends = [ring(me, LAST_HOLE, "blue-curvy-wall", strict_last=strict) for strict in (False, True)]
+    yield "§8 a last tile that must match both neighbours is harder", *ends
 
 
-def test_a_tile_in_hand_that_fits_is_better_than_one_that_does_not(me, rival):
-    """Next to a red curvy wall belongs a tower that is red or curvy; the keep needs a closed ring."""
-    fits, idle = table(me, hand=["red-zigzag-tower"]), table(me, hand=["blue-zigzag-tower"])
-    assert prefers(me, fits, idle)
+def equal(me):
+    """Yield rows of values that are the same."""
+    table = partial(table_of, me)
+    five = [*FOUR, "red-curvy-tower"]
+    ending = [table(hand=hand, phase=Phase.DISCARD) for hand in (five, FOUR)]
+    yield "only four tiles are kept at the end of a turn", *ending
+    mine = gain(me, table(ne="red-curvy-tower"), table())
+    theirs = gain(1 - me, table(other=BLUER), table(other=BLUE))
+    yield "what one seat gains by a tile the other loses", mine, theirs
+    t = table(phase=Phase.OVER)
+    t.position.state.winner = me + 1
+    yield "a game that is won is worth everything", t, 1
 
 
-def test_the_rivals_hand_counts_for_the_rival(me, rival):
-    other = {"n": "blue-curvy-wall"}
-    fits = table(me, other=other, other_hand=["blue-zigzag-tower"])
-    idle = table(me, other=other, other_hand=["red-zigzag-tower"])
-    assert prefers(me, idle, fits)
-
-
-def test_what_stands_is_better_than_what_could_be_built(me, rival):
-    assert prefers(me, table(me, ne="red-zigzag-tower"), table(me, hand=["red-zigzag-tower"]))
-
-
-def test_two_tiles_that_fit_are_better_than_one(me, rival):
-    one = table(me, hand=["red-zigzag-tower", "blue-straight-tower"])
-    assert prefers(me, table(me, hand=["red-zigzag-tower", "red-straight-tower"]), one)
-
-
-def test_a_tile_that_fits_only_after_another_counts_too(me, rival):
-    """The blue zigzag wall fits beside the red zigzag tower, once that is built."""
-    chain = table(me, hand=["red-zigzag-tower", "blue-zigzag-wall"])
-    assert prefers(me, chain, table(me, hand=["red-zigzag-tower", "blue-straight-wall"]))
-
-
-def test_the_keep_fits_when_the_ring_is_closed(me, rival):
-    tables = []
-    for hand in ("red-keep", "red-zigzag-tower"):
-        t = Table(2)
-        t.ring(me, *["red-curvy-tower", "red-curvy-wall"] * 4)
-        t.hand(me, hand)
-        t.turn_of(me)
-        tables.append(t)
-    assert prefers(me, *tables)
+def test_judgings(me, rival):
+    assert misjudged(me, better(me), equal(me)) == []
 
 
 def test_a_tile_ahead_wins_six_games_of_ten_and_one_in_hand_a_little_less(me, rival):
-    one = {"n": "blue-curvy-wall"}
-    ahead = table(me, other=one, ne="red-curvy-tower")
-    in_hand = table(me, other=one, hand=["red-curvy-tower"])
-    assert chances(ahead)[me] == pytest.approx(0.6, abs=0.03)
-    assert 0.55 < chances(in_hand)[me] < chances(ahead)[me]
-
-
-def test_at_the_end_of_a_turn_only_four_tiles_are_kept(me, rival):
-    """A fifth tile that could be built is worth nothing then, and something before."""
-    four = ["red-zigzag-tower", "red-straight-tower", "red-zigzag-wall", "red-straight-wall"]
-    five = [*four, "red-curvy-tower"]
-    ending = [table(me, hand=hand, phase=Phase.DISCARD) for hand in (five, four)]
-    assert chances(ending[0]) == pytest.approx(chances(ending[1]))
-    assert prefers(me, table(me, hand=five), table(me, hand=four))
-    three = table(me, hand=four[:3], phase=Phase.DISCARD)
-    assert prefers(me, ending[1], three)
-
-
-def test_a_strict_end_makes_the_last_tile_harder(me, rival):
-    """§8 Its red neighbour on one side alone does not do when the last tile must match both."""
-    tables = []
-    for strict in (False, True):
-        t = Table(2, strict_last=strict)
-        t.ring(
-            me,
-            "blue-zigzag-tower",
-            "red-zigzag-wall",
-            "red-curvy-tower",
-            "red-curvy-wall",
-            "red-straight-tower",
-            "red-straight-wall",
-            "red-straight-tower",
-            "",
-        )
-        t.hand(me, "blue-curvy-wall")
-        t.turn_of(me)
-        tables.append(t)
-    assert prefers(me, *tables)
+    ahead = chances(table_of(me, other=BLUE, ne="red-curvy-tower"))[me]
+    in_hand = chances(table_of(me, other=BLUE, hand=["red-curvy-tower"]))[me]
+    assert ahead == pytest.approx(0.6, abs=0.03)
+    assert 0.55 < in_hand < ahead
 
 
 def test_three_seats_share_by_their_progress(me, rival):
@@ -120,18 +103,3 @@ def test_three_seats_share_by_their_progress(me, rival):
     assert best > middle > least
     assert best / middle == pytest.approx(middle / least)
     assert best + middle + least == pytest.approx(1)
-
-
-def test_a_game_that_is_won_is_worth_everything(me, rival):
-    t = table(me, phase=Phase.OVER)
-    t.position.state.winner = rival + 1
-    assert chances(t)[rival] == 1
-    assert chances(t)[me] == 0
-
-
-def test_a_tile_that_stands_counts_as_much_for_both(me, rival):
-    """What one seat gains by a tile the other loses."""
-    mine = gain(me, table(me, ne="red-curvy-tower"), table(me))
-    pair = {"n": "blue-curvy-wall", "ne": "blue-curvy-tower"}
-    theirs = gain(rival, table(me, other=pair), table(me, other={"n": "blue-curvy-wall"}))
-    assert mine == pytest.approx(theirs)

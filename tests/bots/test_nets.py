@@ -12,6 +12,7 @@ from keepstone.bots.thinking import Budget, think
 from keepstone.errors import InvalidWeights
 from keepstone.value.net import blank_net
 from keepstone.value.weights import save
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 CONFIG = keepstone.game("castle-keep")
@@ -107,8 +108,8 @@ def test_a_net_for_other_players_is_refused(saves):
         play_out(keepstone.game("castle-keep", players=3).new(), [saves, "random", "random"])
 
 
-@pytest.mark.parametrize(
-    ("name", "error", "why"),
+@each_row(
+    "name error why",
     [
         ("nowhere.npz", InvalidWeights, r"there is no file 'nowhere\.npz'"),
         ("knight:nowhere.npz", InvalidWeights, r"there is no file 'nowhere\.npz'"),

@@ -12,6 +12,7 @@ from keepstone.bots.arena.statistics import (
     mean_and_error,
     share_of,
 )
+from tests.support.rows import each_row
 
 
 def test_three_quarters_of_the_points_are_a_lead_of_191():
@@ -29,7 +30,7 @@ def test_among_three_a_third_is_no_lead_and_a_half_is_one_of_120():
     assert lead_of(1 / 2, 3) == pytest.approx(120.4, abs=0.1)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_a_lead_predicts_the_share_that_makes_it(players):
     for lead in (-300, 0, 50):
         assert lead_of(share_of(lead, players), players) == pytest.approx(lead)
@@ -102,8 +103,8 @@ def test_split_deals_weigh_more_than_their_games_apart():
     assert llr(split) > 3 * llr(whole)
 
 
-@pytest.mark.parametrize(
-    ("scores", "accepted"),
+@each_row(
+    "scores accepted",
     [([1.0] * 60, "elo1"), ([0.0] * 60, "elo0"), ([1.0, 0.0, 0.5], None), ([0.5], None)],
 )
 def test_a_test_knows_at_last(scores, accepted):
@@ -120,7 +121,7 @@ def test_among_four_a_quarter_of_the_victories_is_no_lead():
     assert Sprt(-100, 0).judge(deals, 4).accepted == "elo1"
 
 
-@pytest.mark.parametrize("leads", [(0, 0), (10, 5), (float("nan"), 5), (0, 1e6)])
+@each_row("leads", [(0, 0), (10, 5), (float("nan"), 5), (0, 1e6)])
 def test_a_test_needs_two_leads_in_order(leads):
     with pytest.raises(keepstone.ConflictingOptions, match="a smaller and a larger lead"):
         Sprt(*leads)

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from keepstone.games import OWN
-from tests.browser.chance import Chance
-from tests.server.served import Client, serving
+from tests.support.browser.chance import Chance
+from tests.support.served import Client, serving
 
 NAMED = os.environ.get("CHROMIUM")
 CHROMIUM = NAMED or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -38,7 +38,8 @@ KEEP = "localStorage['keepstone.%(name)s'] ??= %(value)s"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL = PHONE | {"viewport": {"width": 320, "height": 568}}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
-expect.set_options(timeout=20_000)  # pages answer late while other tests use the machine
+LONGEST_MS = 120_000
+expect.set_options(timeout=LONGEST_MS)  # pages answer late while other tests use the machine
 
 
 @pytest.fixture(scope="package")
@@ -128,6 +129,7 @@ class PageOpener:
         """
         wish = {"reduced_motion": "reduce", "service_workers": "block"} | context
         self.contexts.append(self.browser.new_context(**wish))
+        self.contexts[-1].set_default_timeout(LONGEST_MS)
         page = self.contexts[-1].new_page()
         page.add_init_script(self.chance.in_page())
         if not newcomer:

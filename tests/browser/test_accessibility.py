@@ -6,12 +6,12 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.axe import check
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import TABLES, choose_game, leave_open, play_against_bots, players
-from tests.browser.person import Pointer
-from tests.browser.view import beside
-from tests.server.served import Client
+from tests.support.browser.axe import check
+from tests.support.browser.lobby import TABLES, choose_game, leave_open, play_against_bots, players
+from tests.support.browser.person import Pointer
+from tests.support.browser.view import beside
+from tests.support.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -172,8 +172,7 @@ def test_who_asks_why_not_is_answered(open_page, site):
     page = open_page.place(place, **SCREENS["desktop"])
     Pointer(page).until(".target.open")
     page.keyboard.press("w")
-    bonus = page.get_by_role("button", name="Why not: large mine bonus")
-    bonus.press("Enter")
+    page.get_by_role("button", name="Why not: large mine bonus").press("Enter")
     expect(page.locator(".refusal")).to_have_text("You cannot use this now.")
     check(page)
 
@@ -205,8 +204,7 @@ def test_the_table(open_page, screen, game):
 def test_beside_the_table(open_page):
     page = open_page.game(newcomer=True, **SCREENS["desktop"])
     play_against_bots(page)
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Be the first to complete a castle")
+    expect(page.get_by_role("dialog")).to_contain_text("Be the first to complete a castle")
     check(page)
     page.keyboard.press("Escape")
     Pointer(page).wait()

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.chance import Chance
 from tests.browser.conftest import PageOpener
-from tests.browser.lobby import choose_game, play_against_bots
-from tests.browser.person import Pointer
-from tests.server.served import serving
+from tests.support.browser.chance import Chance
+from tests.support.browser.lobby import choose_game, play_against_bots
+from tests.support.browser.person import Pointer
+from tests.support.served import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.lobby import play_against_bots
+from tests.support.browser.lobby import play_against_bots
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -66,8 +66,7 @@ def test_a_game_is_played_where_storage_is_blocked(browser, open_page):
     blocked.add_init_script(BLOCKED)
     blocked.goto(f"{open_page.url}/play/castle-keep")
     play_against_bots(blocked)
-    told = blocked.get_by_text("does not let this page save data")
-    expect(told).to_have_count(1)
+    expect(blocked.get_by_text("does not let this page save data")).to_have_count(1)
     expect(blocked.get_by_text("Watching")).to_have_count(0)
     expect(blocked.locator("section.bar .buttons button").first).to_be_visible(timeout=60_000)
 

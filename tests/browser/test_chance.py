@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import leave_open
-from tests.browser.view import beside
-from tests.server.served import Client
+from tests.support.browser.lobby import leave_open
+from tests.support.browser.view import beside
+from tests.support.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -48,8 +48,7 @@ def test_a_broken_seal_is_told_plainly(open_page, site, over, broken):
     ]
     page = open_page.place(over, promised, **PHONE)
     expect(page.get_by_text("Keep the record.")).to_be_visible()
-    warning = page.get_by_role("alert").filter(has_text="the draws may be rigged")
-    expect(warning).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="the draws may be rigged")).to_be_visible()
 
 
 def test_where_nothing_was_pledged_nothing_is_said(open_page, over):

@@ -14,7 +14,7 @@ from keepstone.games import OWN
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.server.tables.frames import FrameCache, Shown
-from tests.match.playing import full_match, with_round_ends
+from tests.support.matches import full_match, with_round_ends
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

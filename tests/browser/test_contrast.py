@@ -9,8 +9,8 @@ import pytest
 from keepstone import games
 from keepstone.games import find
 from tests.browser.conftest import DESKTOP
-from tests.never_empty import never_empty
-from tests.seeing import contrast, rgb
+from tests.support.never_empty import never_empty
+from tests.support.seeing import contrast, rgb
 
 pytestmark = pytest.mark.browser
 

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from keepstone.server.tables import daily
-from tests.browser.axe import check
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.view import beside, to_table
+from tests.support.browser.axe import check
+from tests.support.browser.view import beside, to_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.hands import CHOSEN, HELD, IN_HAND, LANDINGS, Drags, Finger, Mouse
-from tests.browser.person import Pointer
-from tests.browser.view import at_rest, drawn
+from tests.support.browser.hands import CHOSEN, HELD, IN_HAND, LANDINGS, Drags, Finger, Mouse
+from tests.support.browser.person import Pointer
+from tests.support.browser.view import at_rest, drawn
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

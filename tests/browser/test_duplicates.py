@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from keepstone.server.afterwards import par_games
-from tests.browser.axe import check
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.person import Pointer
-from tests.browser.view import to_table
+from tests.support.browser.axe import check
+from tests.support.browser.person import Pointer
+from tests.support.browser.view import to_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

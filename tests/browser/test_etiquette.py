@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import leave_open
-from tests.browser.view import beside
-from tests.server.served import Client
+from tests.support.browser.lobby import leave_open
+from tests.support.browser.view import beside
+from tests.support.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -45,7 +45,7 @@ def test_time_runs_and_who_resigns_has_lost(two) -> None:
     dialog = ben.get_by_role("dialog", name="Resign?")
     expect(dialog).to_contain_text("This will end the game,")
     dialog.get_by_role("button", name="Resign").click()
-    expect(ben.get_by_role("heading", name="Ada wins")).to_be_visible()
+    expect(ben.get_by_role("heading", name="You lost")).to_be_visible()
     ben.get_by_role("button", name="Rematch").click(trial=True)  # the panel no longer covers it
     expect(ada.get_by_role("heading", name="You win!")).to_be_visible()
     expect(ada.get_by_text("Ben resigned.")).to_be_visible()

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.listener import Listener
-from tests.browser.lobby import TABLES, choose_game, leave_open, play_against_bots
-from tests.browser.person import Keys, Pointer, Touch
-from tests.browser.view import drawn
-from tests.server.served import Client
+from tests.support.browser.listener import Listener
+from tests.support.browser.lobby import TABLES, choose_game, leave_open, play_against_bots
+from tests.support.browser.person import Keys, Pointer, Touch
+from tests.support.browser.view import drawn
+from tests.support.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -20,7 +20,7 @@ SEALED = "Fair draws: verified."
 # What is said when a turn and when the game has ended, behind what happened.
 ASKED = " Your turn. Build or pass."
 TOLD = re.compile(r"(wins?|A draw)\. ")
-OUTCOME = re.compile(r"You win!|.+ wins?|A draw")
+OUTCOME = re.compile(r"You (win!|lost|came .+|share the victory)|.+ wins?|A draw")
 
 # Played whole, for it is short; of the others the end.
 SHORT = "castle-keep"
@@ -38,22 +38,22 @@ def test_a_newcomer_plays_a_whole_game_on_a_phone_by_touch_alone(open_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
 
 
-@pytest.mark.parametrize("game", LONG)
+@pytest.mark.parametrize("game", [*LONG, "zamek"])
 def test_a_game_to_its_end_by_touch_alone(open_page, site, game):
-    place = late(site, game)
-    assert OUTCOME.fullmatch(Touch(open_page.place(place, **PHONE)).outcome())
+    assert OUTCOME.fullmatch(Touch(open_page.place(late(site, game), **PHONE)).outcome())
 
 
+@pytest.mark.whole
 def test_three_seats_with_bots_of_different_levels(open_page, site):
     place = site.post("/api/tables", game="castillos", seats=["greedy", "me", "random"], name="Ada")
-    page = open_page.place(place, **DESKTOP)
-    person = Pointer(page)
+    person = Pointer(open_page.place(place, **DESKTOP))
     for _ in range(3):
         person.wait()
         person.step()
     person.wait()
 
 
+@pytest.mark.whole
 def test_a_whole_game_by_keyboard_alone(open_page):
     page = open_page.game(**DESKTOP)
     button = page.get_by_role("button", name="Play", exact=True)
@@ -75,12 +75,13 @@ def late(site: Client, game: str) -> dict:
     return site.post(f"/api/tables/{played}/continue", n=n, **wish)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("game", LONG)
 def test_a_game_to_its_end_by_keyboard_alone(open_page, site, game):
-    place = late(site, game)
-    assert OUTCOME.fullmatch(Keys(open_page.place(place, **DESKTOP)).outcome())
+    assert OUTCOME.fullmatch(Keys(open_page.place(late(site, game), **DESKTOP)).outcome())
 
 
+@pytest.mark.whole
 def test_a_whole_game_through_the_accessibility_tree_alone(open_page):
     person = Listener(open_page(**PHONE))
     person.go("link", "New table: Castle Keep")
@@ -90,6 +91,7 @@ def test_a_whole_game_through_the_accessibility_tree_alone(open_page):
     assert any(each.endswith(ASKED) for each in person.heard)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("game", LONG)
 def test_a_game_to_its_end_through_the_accessibility_tree_alone(open_page, site, game):
     person = Listener(open_page.place(late(site, game), **PHONE))
@@ -97,6 +99,7 @@ def test_a_game_to_its_end_through_the_accessibility_tree_alone(open_page, site,
     assert any(map(TOLD.search, person.heard))
 
 
+@pytest.mark.whole
 def test_two_people_by_invitation_see_the_same_end(open_page):
     host = open_page.game(paced=True, **DESKTOP)
     leave_open(host)
@@ -133,6 +136,7 @@ def lying(page: Page) -> list[str]:
     return page.locator(".piece").evaluate_all("all => all.map((each) => each.outerHTML)")
 
 
+@pytest.mark.whole
 def test_a_dropped_connection_comes_back_to_the_same_table(open_page):
     page = open_page.game(**DESKTOP)
     play_against_bots(page)
@@ -148,6 +152,7 @@ def test_a_dropped_connection_comes_back_to_the_same_table(open_page):
     assert person.step()
 
 
+@pytest.mark.whole
 def test_a_spectator_sees_the_table_and_can_do_nothing(open_page):
     page = open_page.game(**DESKTOP)
     play_against_bots(page, level="sergeant")

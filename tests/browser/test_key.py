@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import leave_open
-from tests.server.test_keys import ask, new_key
+from tests.support.browser.lobby import leave_open
+from tests.support.keys import ask, new_key
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -27,6 +27,7 @@ def invited(page: Page) -> str:
 def link_of(page: Page) -> str:
     """What the settings offer to keep."""
     page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Show the link").click()
     link = page.get_by_role("textbox", name="Link with my key").input_value()
     page.get_by_role("button", name="Close", exact=True).click()
     return link

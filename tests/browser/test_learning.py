@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, SMALL
-from tests.browser.lobby import play_against_bots
-from tests.browser.view import at_rest, drawn
-from tests.server.served import TWO_PERSONS
+from tests.support.browser.lobby import play_against_bots
+from tests.support.browser.view import at_rest, drawn
+from tests.support.served import TWO_PERSONS
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -174,13 +174,11 @@ def test_the_board_is_most_of_a_phone(open_page, path) -> None:
     """The box with the text needs at most 18.5 rem: 296 of 844 pixels."""
     page = open_page(path, **PHONE)
     drawn(page)
-    box = page.locator("section.bar").bounding_box()
-    assert box["height"] <= 296
+    assert page.locator("section.bar").bounding_box()["height"] <= 296
 
 
 def test_the_own_estate_is_the_large_one_on_a_tablet(open_page) -> None:
-    tablet = PHONE | {"viewport": {"width": 768, "height": 1024}}
-    page = open_page("/learn/burgundy", **tablet)
+    page = open_page("/learn/burgundy", **PHONE | {"viewport": {"width": 768, "height": 1024}})
     drawn(page)
     cells = [page.locator(f"[data-piece^='cell-{seat}-']").first for seat in (0, 1)]
     own, other = (cell.bounding_box()["width"] for cell in cells)

@@ -5,11 +5,11 @@ import time
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from tests.browser.axe import check
 from tests.browser.conftest import PHONE
-from tests.browser.lobby import leave_open, players, sit
-from tests.browser.person import Pointer
-from tests.browser.view import beside, drawn
+from tests.support.browser.axe import check
+from tests.support.browser.lobby import leave_open, players, sit
+from tests.support.browser.person import Pointer
+from tests.support.browser.view import beside, drawn
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -83,8 +83,7 @@ def test_an_option_takes_back_what_it_excludes(open_page, site):
     expect(one).not_to_be_checked()
     expect(page.get_by_text("Reset")).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()
-    options = opened(page, site)["options"]
-    assert options == {"random_terrain": "false", "own_terrain": "true"}
+    assert opened(page, site)["options"] == {"random_terrain": "false", "own_terrain": "true"}
 
 
 def test_a_text_of_ones_own_and_what_is_wrong_with_it(open_page, site):

@@ -1,17 +1,22 @@
 """A page whose connection is dead though nobody closed it: it says so, and soon shows the true table."""
 
 import os
+import re
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PageOpener
-from tests.server.polling import eventually
-from tests.server.served import Client, Process
-from tests.server.silence import BOTH, Network, Way
+from tests.support.moments import MINUTE, moment
+from tests.support.polling import eventually
+from tests.support.process import Process
+from tests.support.served import Client, serving
+from tests.support.silence import BOTH, Network, Way
 
+__all__ = ["moment"]
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 CHECK = {
@@ -20,12 +25,20 @@ CHECK = {
     "pageshow": "window.dispatchEvent(new Event('pageshow'))",
 }
 
+LOST = re.compile(r"^WebSocket connection to '.*' failed|^Failed to load resource: net::ERR_")
 
-@pytest.fixture
-def network(site: Client) -> Iterator[Network]:
+
+@contextmanager
+def network_of(site: Client) -> Iterator[Network]:
     port = site.http.base_url.port
     assert port
     with Network(port).open() as network:
+        yield network
+
+
+@pytest.fixture
+def network(site: Client) -> Iterator[Network]:
+    with network_of(site) as network:
         yield network
 
 
@@ -44,8 +57,7 @@ def opened(open_behind, site):
         seat = socket.news()[-1]["to_act"]
     with site.socket(table, secrets[seat]) as socket:
         view = socket.news()[-1]
-    place = {"table": table, "seat": seat, "secret": secrets[seat]}
-    page = open_behind.place(place, **DESKTOP)
+    page = open_behind.place({"table": table, "seat": seat, "secret": secrets[seat]}, **DESKTOP)
     expect(page.locator("section.bar h2")).to_contain_text("Your turn")
     return page, table, (secrets[seat], secrets[1 - seat]), view
 
@@ -61,6 +73,31 @@ def test_a_page_on_a_silent_connection_shows_the_true_table(open_behind, site, n
     if event:
         page.evaluate(CHECK[event])
     expect(page.locator(".end h2")).to_be_visible(timeout=60_000)
+
+
+@pytest.mark.parametrize("is_lost", [True, False])
+def test_a_page_shows_the_true_clocks_again(browser, chance, moment, tmp_path, is_lost):
+    """Five minutes pass for the server while the timers of the page stand still, as on a device that sleeps.
+
+    Then the page is looked at. It opens another connection, or has its times over the old one.
+    """
+    with serving(tmp_path) as site, network_of(site) as network:
+        table, secrets = site.two_persons(clock="10+15")
+        opener = PageOpener(browser, f"http://127.0.0.1:{network.port}", chance)
+        try:
+            page = opener.place({"table": table, "seat": 0, "secret": secrets[0]}, **DESKTOP)
+            running = page.get_by_role("timer").filter(has_text=re.compile("^9:|^10:00"))
+            expect(running).to_have_count(2)
+            if is_lost:
+                network.forget(BOTH)
+            moment.pass_by(5 * MINUTE)
+            page.evaluate(CHECK["online"])
+            expect(
+                page.get_by_role("timer").filter(has_text=re.compile("^4:|^5:00"))
+            ).to_have_count(1)
+            expect(page.get_by_role("timer").filter(has_text="10:00")).to_have_count(1)
+        finally:
+            opener.close()
 
 
 @pytest.mark.parametrize("ways", [BOTH, *(frozenset({way}) for way in Way)])
@@ -94,6 +131,7 @@ def test_a_page_notices_that_its_server_is_stopped_and_goes_on_when_the_server_d
         with site.socket(table, secret, after=view["n"]) as socket:
             assert socket.until("event")["action"] == "pass"
         expect(page.get_by_text("Connection lost. Reconnecting")).to_be_hidden(timeout=60_000)
+        assert [each for each in opener.complaints if not LOST.search(each)] == []
     finally:
         opener.close()
         server.end(signal.SIGKILL)

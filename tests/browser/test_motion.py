@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PageOpener
-from tests.server.served import Client
+from tests.support.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -33,7 +33,7 @@ WALK = """async () => {
   const timer = setInterval(go, 4000);
   const { animate } = Element.prototype;
   const walking = new Promise((found, fail) => {
-    setTimeout(fail, 40_000, new Error('nothing walks'));
+    setTimeout(fail, 1120_000, new Error('nothing walks'));
     Element.prototype.animate = function (frames, timing) {
       const animation = animate.call(this, frames, timing);
       if (frames?.length > 4 && goal === 'End') {
@@ -61,7 +61,7 @@ ATTACK = """async ([button, tiles]) => {
   const rubble = () => document.querySelector('.attack') !== null;
   // In the moment in which it appears: before the next frame of a slow page it may be gone.
   const falling = new Promise((found, fail) => {
-    setTimeout(fail, 20_000, new Error('nothing falls'));
+    setTimeout(fail, 120_000, new Error('nothing falls'));
     new MutationObserver(() => rubble() && found()).observe(document.body, { childList: true, subtree: true });
   });
   document.querySelector(button).click();
@@ -76,7 +76,7 @@ ATTACK = """async ([button, tiles]) => {
 NEXT_STEP = """async ([button, tile]) => {
   const rubble = () => document.querySelector('.attack') !== null;
   const gone = new Promise((found, fail) => {
-    setTimeout(fail, 20_000, new Error('nothing disappears'));
+    setTimeout(fail, 120_000, new Error('nothing disappears'));
     const look = () => (rubble() || !document.querySelector(`[data-piece="${tile}"]`)) && found();
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   });
@@ -88,8 +88,7 @@ NEXT_STEP = """async ([button, tile]) => {
 
 def scene_after(site: Client, table: str, number: int) -> Any:
     """Return the scene of a finished game after an event."""
-    pictures = site.get(f"/api/tables/{table}/pictures?after={number}")
-    return pictures["views"][0]["scene"]
+    return site.get(f"/api/tables/{table}/pictures?after={number}")["views"][0]["scene"]
 
 
 def wait_for_move(page: Page, site: Client, table: str, number: int) -> None:

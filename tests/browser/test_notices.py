@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
-from tests.browser.chance import Chance
 from tests.browser.conftest import CHROMIUM, PHONE, PageOpener, launched
-from tests.browser.test_offline import WORKS
-from tests.server.polling import eventually
-from tests.server.push_service import PushService, keys, service
-from tests.server.served import Client, serving
-from tests.server.test_pushes import kept, key_of, sit
+from tests.support.browser.chance import Chance
+from tests.support.browser.pages import WORKS
+from tests.support.polling import eventually
+from tests.support.push_service import PushService, keys, service
+from tests.support.pushes import kept, key_of, sit
+from tests.support.served import Client, serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 __all__ = ["keys", "service"]

@@ -4,14 +4,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, PageOpener
-from tests.browser.person import seen
-from tests.server.polling import eventually
-from tests.server.served import TWO_PERSONS, Client
+from tests.support.browser.pages import WORKS
+from tests.support.browser.person import seen
+from tests.support.polling import eventually
+from tests.support.served import TWO_PERSONS, Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
-WORKS = """() => navigator.serviceWorker.controller ?? new Promise((found) =>
-  navigator.serviceWorker.addEventListener('controllerchange', () => found(true)))"""
 # Until the parts of a game are there, among them a picture that was looked at.
 KEPT = """async (table) => {
   const parts = ['', '/stream', '/record', '/account', '/pictures'];

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import play_against_bots
-from tests.browser.person import Pointer
-from tests.browser.view import VIEW, at_rest, drawn, view
+from tests.support.browser.lobby import play_against_bots
+from tests.support.browser.person import Pointer
+from tests.support.browser.view import VIEW, at_rest, drawn, view
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

@@ -1,12 +1,12 @@
-"""Tests of preferences: chosen colours, 200 % zoom, no motion."""
+"""Preferences of users (chosen colours, 200 % zoom, no motion), and the client's fonts."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import play_against_bots
-from tests.browser.person import Pointer
-from tests.browser.view import at_rest, beside
+from tests.browser.conftest import DESKTOP, PHONE, PageOpener
+from tests.support.browser.lobby import play_against_bots
+from tests.support.browser.person import Pointer
+from tests.support.browser.view import at_rest, beside
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -72,3 +72,40 @@ def test_choices_have_one_row_or_a_row_each(open_page, locale) -> None:
     groups = at_rest(page).evaluate(ROWS)
     assert len(groups) > 2
     assert all(rows in (1, values) for rows, values in groups), groups
+
+
+LOADED = """() => document.fonts.ready.then((fonts) =>
+  [...fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))"""
+# Until the font with the letters of Polish is there; a busy machine is slow.
+KEPT = """async () => {
+  for (let tries = 0; tries < 1200; tries++) {
+    const cache = await caches.open('keepstone / page');
+    if ((await cache.keys()).some(({ url }) => url.includes('asap-latin-ext'))) return true;
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  return false;
+}"""
+
+
+def lobby(open_page: PageOpener, locale: str, **wish: str) -> Page:
+    page = open_page(locale=locale, **wish)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator(".games").get_by_role("button").first).to_be_visible()
+    return at_rest(page)
+
+
+def test_a_page_loads_two_families_and_only_the_letters_of_its_language(
+    open_page: PageOpener,
+) -> None:
+    english, polish = (
+        [each.strip('"') for each in lobby(open_page, locale).evaluate(LOADED)]
+        for locale in ("en-GB", "pl-PL")
+    )
+    assert sorted(english) == ["Asap Variable", "Eczar Variable"]
+    assert polish.count("Asap Variable") == 2
+
+
+def test_the_letters_of_a_language_are_kept_for_a_page_without_a_network(
+    open_page: PageOpener,
+) -> None:
+    assert lobby(open_page, "pl-PL", service_workers="allow").evaluate(KEPT)

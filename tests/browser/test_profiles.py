@@ -1,4 +1,4 @@
-"""Tests of the profile, leaderboard and statistics pages, on a server whose games are made up."""
+"""The profile, leaderboard and statistics pages, and live games in the lobby, on servers of their own."""
 
 import asyncio
 from collections.abc import Iterator
@@ -13,11 +13,12 @@ from keepstone.ratings.play_rating import Sum
 from keepstone.server.settings import Settings
 from keepstone.server.storage.profiles import Profile
 from keepstone.server.storage.rows import hash_of
-from tests.browser.axe import check
-from tests.browser.chance import Chance
 from tests.browser.conftest import DESKTOP, PHONE, PageOpener
-from tests.server.served import Client, serving
-from tests.server.test_ratings import ADA, BEN, game, keep_match, opened
+from tests.support.browser.axe import check
+from tests.support.browser.chance import Chance
+from tests.support.databases import opened
+from tests.support.served import Client, serving
+from tests.support.stored_games import ADA, BEN, game, keep_match
 
 pytestmark = pytest.mark.browser
 
@@ -77,8 +78,7 @@ def test_my_profile_says_how_well_i_play(look: PageOpener, screen: str) -> None:
 
 
 def test_a_new_player_has_no_games_to_filter(look: PageOpener) -> None:
-    page = look("/me", **PHONE)
-    games = page.get_by_role("region", name="Finished games")
+    games = look("/me", **PHONE).get_by_role("region", name="Finished games")
     expect(games).to_contain_text("No finished games yet.")
     expect(games.get_by_role("search")).to_have_count(0)
 
@@ -113,3 +113,31 @@ def test_the_statistics_are_reached_from_the_lobby(look: PageOpener) -> None:
     check(page)
     part.get_by_role("link", name="Leaderboard: Castillos, 2 players").click()
     expect(page.get_by_role("group", name="Order")).to_be_visible()
+
+
+@pytest.fixture(scope="module")
+def site(chance: Chance, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    with serving(tmp_path_factory.mktemp("live")) as client:
+        yield client
+
+
+@pytest.mark.compiled
+def test_a_live_game_moves_in_the_lobby(open_page, site):
+    """A game between two people, of whom one is there: the tile that is played appears in the lobby."""
+    name, secrets = site.two_persons()
+    with site.socket(name, secrets[0]) as ada:
+        seat = ada.burst()[-1]["to_act"]
+        lobby = open_page(bypass_csp=True, **PHONE)
+        board = lobby.get_by_role("listitem").filter(
+            has=lobby.get_by_label("Watch: Castle Keep, Ada, Ben")
+        )
+        board.scroll_into_view_if_needed()
+        drawn = board.get_by_role("img", name="The table").locator("use")
+        expect(drawn.first).to_be_attached()
+        before = drawn.count()
+        with site.socket(name, secrets[seat]) as mover:
+            shown = mover.news()[-1]
+            placing = next(c for c in shown["scene"]["choices"] if c["action"].startswith("place"))
+            mover.play(shown["n"], placing["action"])
+            expect(drawn).to_have_count(before + 1)
+        check(lobby)

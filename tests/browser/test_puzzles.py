@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, SMALL
-from tests.browser.view import drawn
+from tests.support.browser.view import drawn
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -28,7 +28,7 @@ def test_a_wrong_move_and_then_the_best_one(open_page) -> None:
     page.locator('.target[data-id="place-0-n"]').click()
     page.get_by_role("button", name="Confirm").click()
     alert = box.get_by_role("alert")
-    expect(alert).to_contain_text(re.compile(f"{WORTH}\\s% instead of {BEST}\\s%"), timeout=30_000)
+    expect(alert).to_contain_text(re.compile(f"{WORTH}\\s% instead of {BEST}\\s%"))
     expect(box).to_contain_text("tiles in hand to attack with")  # which the wall uses up
     expect(box.get_by_role("list", name="The best moves")).to_have_count(0)
     page.get_by_role("button", name="Try again").click()

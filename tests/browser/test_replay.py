@@ -6,8 +6,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, SMALL, PageOpener
-from tests.browser.view import drawn
-from tests.server.served import Client
+from tests.support.browser.view import drawn
+from tests.support.served import Client
 
 LIT = "[data-lit]"
 IS_AT_A_MOVE = re.compile(r"\?n=")  # the address
@@ -21,8 +21,7 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
     last = site.watch(table)["n"]
     page = open_page(f"/t/{table}", **DESKTOP)
 
-    explained = page.get_by_role("table", name="Score breakdown")
-    explained.locator("button").first.focus()
+    page.get_by_role("table", name="Score breakdown").locator("button").first.focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator(LIT).first).to_be_attached()  # the walls that stand
     page.keyboard.press("ArrowRight")
@@ -124,8 +123,7 @@ def test_the_log_folds_the_set_up_and_shows_a_turn_on_the_board(
 
     turns = log.locator("> li")
     turns.nth(1).get_by_role("heading").get_by_role("button").click()
-    event = turns.nth(1).locator("[aria-current=true]")
-    number = event.locator(".number").inner_text()
+    number = turns.nth(1).locator("[aria-current=true]").locator(".number").inner_text()
     expect(page.locator(".said p")).to_have_text(f"{number} of {last}")
     page.keyboard.press("End")
     expect(log.locator("[aria-current=true] .number")).to_have_text(str(last))

@@ -3,15 +3,16 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.room import LEGIBLE, MEASURE, OPEN, SIZES, TOLERATED, Seen, chosen_at
+from bench.room import LEGIBLE, MEASURE, OPEN, SIZES, SURE, TOLERATED, Seen, chosen_at
 from tests.browser.conftest import PHONE
-from tests.browser.view import at_rest, drawn
+from tests.support.browser.view import at_rest, drawn
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 TOUCHED = SIZES[:4]
 SHARED = 36  # where four castles share a small phone
 SMALL = (320, 568)
+COVERED = 4  # of a place, by the hit areas of its neighbours
 TALLEST = 190  # a bar of a title, two lines and two rows of buttons
 
 
@@ -44,12 +45,12 @@ def test_four_castles_have_room(open_page, site, screen):
 
 
 def test_four_estates_have_room(open_page, site, screen):
-    """Hexes may be smaller than a finger: the first tap enlarges them."""
+    """Hexes may be smaller than a finger: a tap on a tiny one enlarges it."""
     page = decision(open_page, site, screen, "burgundy", 4)
     table = measure(page)
     assert table.bar <= TALLEST and not table.wider
     assert min(table.controls) >= TOLERATED
-    assert min(chosen_at(page, table)) >= TOLERATED
+    assert min(chosen_at(page, table)) >= SURE - COVERED
 
 
 def test_another_players_card_opens_in_place(open_page, site):

@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import play_against_bots
-from tests.browser.person import OPEN, Pointer, Sight, seen
-from tests.browser.view import at_rest
-from tests.server.polling import eventually
-from tests.server.served import Client
+from tests.support.browser.lobby import play_against_bots
+from tests.support.browser.person import OPEN, Pointer, Sight, seen
+from tests.support.browser.view import at_rest
+from tests.support.polling import eventually
+from tests.support.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

@@ -4,12 +4,12 @@ import pytest
 from playwright.sync_api import expect
 
 from bench.room import FINGER
-from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.hands import SHOWN
-from tests.browser.lobby import play_against_bots
-from tests.browser.person import Pointer
-from tests.browser.view import VIEW, drawn, view
-from tests.server.polling import eventually
+from tests.browser.conftest import DESKTOP, PHONE, SMALL
+from tests.support.browser.hands import SHOWN
+from tests.support.browser.lobby import play_against_bots
+from tests.support.browser.person import Pointer
+from tests.support.browser.view import VIEW, drawn, view
+from tests.support.polling import eventually
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -70,12 +70,12 @@ TINY = """() => document.querySelector('.chosen, .buttons .primary') ? null :
   [...document.querySelectorAll('.target.open > path:first-of-type')].map((each) => {
     const { x, y, width, height } = each.getBoundingClientRect();
     return { at: [x + width / 2, y + height / 2], side: Math.min(width, height), id: each.parentNode.dataset.id };
-  }).find(({ side }) => side < 30)"""
+  }).find(({ side }) => side < 23)"""
 
 
-def test_a_finger_enlarges_a_tiny_target_before_it_picks(open_page):
-    page = open_page.game("castillos", **PHONE | {"viewport": {"width": 320, "height": 568}})
-    play_against_bots(page, seats=4)
+def test_a_finger_that_picks_a_tiny_target_enlarges_it(open_page):
+    page = open_page.game("castle", **SMALL)
+    play_against_bots(page)
     person = Pointer(page)
     for _ in range(MOST_STEPS):
         if tiny := drawn(page).evaluate(TINY):
@@ -86,17 +86,40 @@ def test_a_finger_enlarges_a_tiny_target_before_it_picks(open_page):
     whole, picked = view(page), page.locator(SHOWN)
     page.touchscreen.tap(*tiny["at"])
     page.wait_for_function(f"({VIEW})()[2] < {whole[2]}")
-    expect(picked).to_have_count(0)
+    expect(picked.first).to_be_visible()
     box = page.locator(f".target[data-id='{tiny['id']}'] .ring").bounding_box()
     assert min(box["width"], box["height"]) >= FINGER - 1
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(picked.first).to_be_visible()
     page.keyboard.press("Escape")
     expect(picked).to_have_count(0)
     page.keyboard.press("0")
+    eventually(lambda: view(page), lambda now: now == whole)
     page.mouse.click(*tiny["at"])
     expect(picked.first).to_be_visible()
-    assert view(page) == whole
+    assert view(page)[2] == whole[2]
+
+
+SPOT = ".target.open[data-id^='detail-']"
+CHOICES = f"""() => [...document.querySelectorAll("{SPOT}")].map((each) => {{
+  const {{ width, height }} = each.querySelector('.ring').getBoundingClientRect();
+  return {{ side: Math.min(width, height), image: each.querySelector('use')?.href.baseVal ?? '' }};
+}})"""
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390), (1366, 768)])
+def test_one_tap_places_a_follower_in_the_loupe(open_page, size):
+    width, height = size
+    page = open_page.game("castle", **PHONE | {"viewport": {"width": width, "height": height}})
+    play_against_bots(page)
+    Pointer(page).until(SPOT)
+    whole = view(drawn(page))
+    spots = page.evaluate(CHOICES)
+    assert min(spot["side"] for spot in spots) >= FINGER - 0.5
+    assert all("castle-follower-" in spot["image"] for spot in spots), spots
+    for card in page.get_by_role("list", name="Seats").get_by_role("listitem").all():
+        expect(card).to_be_in_viewport(ratio=0.99)
+    page.locator(SPOT).first.tap()
+    expect(page.locator(".buttons .primary")).to_be_visible()
+    assert view(drawn(page))[2] == whole[2]
 
 
 def test_what_a_pick_costs_is_told_beside_it(open_page):
@@ -116,8 +139,7 @@ def test_what_a_pick_costs_is_told_beside_it(open_page):
 def test_what_another_did_is_pointed_at_until_the_next_action(open_page):
     page = open_page.game("castle-keep", **DESKTOP)
     play_against_bots(page)
-    person = Pointer(page)
-    person.until(".target.open", ".news")
+    Pointer(page).until(".target.open", ".news")
     marked = page.locator(".news").first.get_attribute("data-news")
     expect(page.locator(f".piece[data-piece='{marked}']")).to_have_count(1)
     page.reload()

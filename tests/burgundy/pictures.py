@@ -9,8 +9,9 @@ import pytest
 import keepstone
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.table import Table
-from tests.never_empty import never_empty
-from tests.spread import spread
+from tests.support.never_empty import never_empty
+from tests.support.pieces import overlap
+from tests.support.spread import spread
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
@@ -67,23 +68,6 @@ def playing(seat=0, players=2, **moment):
 def scene(position, viewer=None):
     seen = position if viewer is None else position.observe(viewer)
     return seen.scene(names=NAMES[: position.config.players])
-
-
-def named(things, beginning):
-    """beginning: a text, or a tuple of several."""
-    return [thing for thing in things if thing.id.startswith(beginning)]
-
-
-def one(things, name):
-    return next(thing for thing in things if thing.id == name)
-
-
-def overlap(a, b, slack=0.1):
-    if a.part != b.part:
-        return False
-    across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
-    down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-    return across > slack and down > slack
 
 
 def estate_of(thing):

@@ -3,27 +3,10 @@
 from tests.burgundy.table import Table
 
 BUILDINGS = (
-    "warehouse",
-    "carpenter",
-    "church",
-    "market",
-    "boarding-house",
-    "bank",
-    "city-hall",
-    "watchtower",
+    *("warehouse", "carpenter", "church", "market"),
+    *("boarding-house", "bank", "city-hall", "watchtower"),
 )
-
-START_CASTLES = {
-    1: "d4",
-    2: "d7",
-    3: "d4",
-    4: "a1",
-    5: "c2",
-    6: "d4",
-    7: "a2",
-    8: "b2",
-    9: "a3",
-}
+START_CASTLES = dict(enumerate(("d4", "d7", "d4", "a1", "c2", "d4", "a2", "b2", "a3"), 1))
 
 
 def setting(
@@ -36,11 +19,18 @@ def setting(
     silver=0,
     seat=0,
     track=(),
+    stock=(),
+    sold=(),
+    depots=None,
+    goods=None,
+    black=(),
     phase="A",
     round=1,
     **options,
 ):
-    """A table at a seat's turn; tiles, dice, workers and silverlings are those of seat 0.
+    """A table at a seat's turn; tiles, dice, workers, silverlings and goods are those of seat 0.
+
+    depots: tiles by number, in a text; goods: those in depots, by number; black: tiles of the black depot.
 
     Every estate has its start castle; the other seats have no other tiles, workers or silverlings.
     """
@@ -53,6 +43,13 @@ def setting(
     t.store(0, *stored)
     t.workers(0, workers)
     t.silver(0, silver)
+    t.stock(0, *stock)
+    t.sold(0, *sold)
+    for number, tiles in (depots or {}).items():
+        t.depot(number, *(name.strip("-") for name in tiles.split()))
+    for number, types in (goods or {}).items():
+        t.goods_in(number, *types)
+    t.black(*black)
     if seat == 0:
         t.dice(0, *dice)
     if track:

@@ -30,7 +30,7 @@ from operator import or_
 import keepstone
 from keepstone.games.burgundy.rules import components as box
 from keepstone.games.burgundy.rules.terms import Colour, Stage
-from tests.talking import Talking
+from tests.support.talking import Talking
 
 PHASES = "ABCDE"
 
@@ -191,26 +191,32 @@ class Table(Talking):
     def white(self):
         return int(self.state.white)
 
-    def points(self, seat):
+    def points(self, seat=0):
+        """The points of a seat."""
         return int(self.state.points[seat])
 
-    def workers_of(self, seat):
+    def workers_of(self, seat=0):
+        """The workers of a seat."""
         return int(self.state.workers[seat])
 
-    def silver_of(self, seat):
+    def silver_of(self, seat=0):
+        """The silverlings of a seat."""
         return int(self.state.silver[seat])
 
-    def dice_of(self, seat):
+    def dice_of(self, seat=0):
+        """The dice of a seat that are not used yet."""
         return sorted(die for die in self.state.dice[seat].tolist() if die)
 
-    def stored(self, seat):
+    def stored(self, seat=0):
         """Return the tiles on the three storage places of a seat; "" for an empty place."""
         return [_name(kind) for kind in self.state.storage[seat]]
 
-    def goods_of(self, seat):
+    def goods_of(self, seat=0):
+        """Return how many goods tiles of each type a seat has stored."""
         return _by_type(self.state.stock[seat])
 
-    def sold_by(self, seat):
+    def sold_by(self, seat=0):
+        """Return how many goods tiles of each type a seat has sold."""
         return _by_type(self.state.sold[seat])
 
     def goods_at(self, number):
@@ -240,7 +246,8 @@ class Table(Talking):
         """Return the seats that have the large and the small bonus tile of a colour; None if no seat has it."""
         return tuple(int(seat) - 1 if seat else None for seat in self.state.bonus[_row_of(colour)])
 
-    def spaces(self, seat):
+    def spaces(self, seat=0):
+        """Return how many spaces a marker has moved on the turn track."""
         return int(self.state.track[seat])
 
     def track_order(self):
@@ -248,6 +255,10 @@ class Table(Talking):
 
     def order(self):
         return self.state.turn_order[: self.players].tolist()
+
+    def begins(self, verb):
+        """The legal actions with a verb."""
+        return [text for text in self.legal() if text.split()[0] == verb]
 
     def odds(self):
         return dict(self.position.chance_weights())

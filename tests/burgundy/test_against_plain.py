@@ -24,7 +24,8 @@ from tests.burgundy.plain import OVER, Plain
 from tests.burgundy.plain_data import BUILDINGS, COLOURS, DEPOTS, DICE, KINDS, colour_of
 from tests.burgundy.plain_estate import CELLS, Estate
 from tests.burgundy.plain_turn import is_numbered
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -299,7 +300,7 @@ def padded(row: list[int]) -> list[int]:
     return row + [0] * (4 - len(row))
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@each_row("seed", range(GAMES))
 def test_game_and_twin_agree(seed: int) -> None:
     Table(seed).play()
 

@@ -13,7 +13,8 @@ from keepstone.games.burgundy.picture.art import dice as art_dice
 from keepstone.games.burgundy.picture.art import pen as art_pen
 from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.svg import to_png
-from tests.seeing import contrast, rgb
+from tests.support.rows import each_row
+from tests.support.seeing import contrast, rgb
 
 pytestmark = pytest.mark.either
 
@@ -109,7 +110,7 @@ def test_the_symbols_travel_quickly():
     assert len(art.symbols()) < 100_000
 
 
-@pytest.mark.parametrize(
+@each_row(
     "names",
     [HEXES, [*DICE, *WHITE, "die-used"], MARKERS, [*GOODS, *SOLD], DEPOTS, BONUS, TRACK, OTHERS],
 )
@@ -117,7 +118,7 @@ def test_no_two_look_the_same_without_colours(names):
     assert len({tuple(shapes(name)) for name in names}) == len(names)
 
 
-@pytest.mark.parametrize("colour", COLOURS)
+@each_row("colour", COLOURS)
 def test_a_colour_has_the_same_emblem_wherever_something_may_lie(colour):
     bonus = f"part-bonus-{colour}"
     for name in (*(f"hex-{colour}-{value}" for value in VALUES), f"space-{colour}", bonus):
@@ -125,18 +126,18 @@ def test_a_colour_has_the_same_emblem_wherever_something_may_lie(colour):
         assert emblems == {f"emblem-{colour}"}
 
 
-@pytest.mark.parametrize("value", VALUES)
+@each_row("value", VALUES)
 def test_a_number_is_written_on_what_has_one(value):
     for name in (f"goods-{value}", f"track-{value}", *(f"hex-{c}-{value}" for c in COLOURS)):
         assert words(name) == [str(value)]
 
 
-@pytest.mark.parametrize("number", range(1, 27))
+@each_row("number", range(1, 27))
 def test_a_knowledge_tile_begins_with_its_number(number):
     assert words(f"tile-knowledge-{number}")[0] == str(number)
 
 
-@pytest.mark.parametrize("number, building", list(enumerate(SCORED, 16)))
+@each_row("number building", list(enumerate(SCORED, 16)))
 def test_a_tile_that_scores_a_building_shows_it_as_its_own_tile_does(number, building):
     name = f"tile-knowledge-{number}"
     assert {building, "shield"} <= parts(name)
@@ -144,14 +145,14 @@ def test_a_tile_that_scores_a_building_shows_it_as_its_own_tile_does(number, bui
     assert words(name) == [str(number), "4"]
 
 
-@pytest.mark.parametrize("animal", ["cow", "sheep", "pig", "chicken"])
+@each_row("animal", ["cow", "sheep", "pig", "chicken"])
 def test_an_animal_tile_shows_the_animal_and_how_many(animal):
     for count in (2, 3, 4):
         assert animal in parts(f"tile-{animal}-{count}")
         assert words(f"tile-{animal}-{count}") == [str(count)]
 
 
-@pytest.mark.parametrize("points", range(2, 8))
+@each_row("points", range(2, 8))
 def test_a_bonus_tile_shows_its_points(points):
     """§7.2 The number of players, or three more."""
     assert words(f"part-points-{points}") == [str(points)]
@@ -159,7 +160,7 @@ def test_a_bonus_tile_shows_its_points(points):
         assert parts(f"bonus-{colour}-{points}") == {f"bonus-{colour}", f"points-{points}"}
 
 
-@pytest.mark.parametrize("name", [*DICE, *WHITE, *DEPOTS])
+@each_row("name", [*DICE, *WHITE, *DEPOTS])
 def test_a_die_has_so_many_pips(name):
     pips = drawings()[art.symbol_id(name)].find(SVG + "path").get("d")
     assert pips.count("M") == int(name[-1])
@@ -169,13 +170,13 @@ def test_seats_are_told_by_the_shapes_of_their_pips_and_markers():
     assert len(set(art_dice.PIP)) == len(set(art_dice.MARKER)) == len(SEATS)
 
 
-@pytest.mark.parametrize("name", HEXES)
+@each_row("name", HEXES)
 def test_what_lies_on_a_hex_leaves_its_corners_free(name):
     for corner in ("0 0 19 11", "68 0 19 11", "0 89 19 11", "68 89 19 11"):
         assert seen(corner, name) == seen(corner, name, symbols=NOTHING)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "name",
     [*PLACES[::6], *TILES[::3], *SPACES, *DICE[::6], *MARKERS, *GOODS, *SOLD, *BONUS, *OTHERS],
 )
@@ -186,8 +187,8 @@ def test_nothing_is_cut_off_at_the_edge_of_a_symbol(name):
         assert seen(outside, name, symbols=whole) == seen(outside, name, symbols=NOTHING)
 
 
-@pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("colour", COLOURS)
+@each_row("page", PAGES)
+@each_row("colour", COLOURS)
 def test_the_number_of_an_empty_place_can_be_read(colour, page):
     surface, ink = PAGES[page]
     ground = mixed(art_pen.FIELD[colour], art_pen.TINT, surface)
@@ -195,14 +196,14 @@ def test_the_number_of_an_empty_place_can_be_read(colour, page):
     assert contrast(mixed(ink, art_pen.FAINT, ground), ground) >= 2.3  # its emblem
 
 
-@pytest.mark.parametrize("colour", COLOURS)
+@each_row("colour", COLOURS)
 def test_tiles_stand_out_from_a_table(colour):
     assert contrast(art_pen.DEEP[colour], TABLE_LIGHT) >= 4.5
     assert contrast(art_pen.FIELD[colour], TABLE_DARK) >= 3
     assert contrast(art_pen.DEEP[colour], art_pen.PAPER) >= 4.5  # an emblem on a bonus tile
 
 
-@pytest.mark.parametrize("seat", SEATS)
+@each_row("seat", SEATS)
 def test_pips_stand_out(seat):
     assert contrast(art_dice.PIPS[seat], art_dice.BODY[seat]) >= 3.5
     assert contrast(art_dice.EDGE[seat], TABLE_LIGHT) >= 4.5

@@ -2,8 +2,6 @@
 
 from collections import Counter
 
-import pytest
-
 from keepstone.games.burgundy.rules.components import (
     CELL_NAMES,
     COLOUR_AT,
@@ -13,6 +11,7 @@ from keepstone.games.burgundy.rules.components import (
 )
 from keepstone.games.burgundy.rules.terms import Colour
 from tests.burgundy.table import Table
+from tests.support.rows import each_row
 
 BUILDINGS = KIND_NAMES[1:9]
 ANIMALS = ("cow", "sheep", "pig", "chicken")
@@ -45,7 +44,7 @@ def test_the_black_backed_tiles():
     assert [black["castle"], black["mine"], black["ship"]] == [2, 2, 6]
 
 
-@pytest.mark.parametrize("animal", ANIMALS)
+@each_row("animal", ANIMALS)
 def test_the_animals(animal):
     """§1 Each type shows 2, 2, 3, 3 and 4 animals, on black-backed tiles 3 and 4."""
     own, black = Table(boards="2").unseen()
@@ -69,7 +68,7 @@ def test_the_goods():
     assert Table().state.unseen_goods.tolist() == [7] * 6
 
 
-@pytest.mark.parametrize("board", range(1, 10))
+@each_row("board", range(1, 10))
 def test_the_hexes_of_an_estate(board):
     """§1 12 building, 6 animal, 6 knowledge, 6 ship, 4 castle and 3 mine hexes: 37."""
     assert Counter(colour_at(board, cell) for cell in CELL_NAMES) == HEXES
@@ -88,8 +87,8 @@ def test_the_cities_of_estate_1():
     assert region_sizes(1, "castle") == [3, 1]
 
 
-@pytest.mark.parametrize(
-    ("board", "cities"),
+@each_row(
+    "board cities",
     [
         (2, [8, 2, 2]),
         (3, [5, 5, 1, 1]),

@@ -3,51 +3,38 @@
 Estate 1 has the cities b5 c5 c6, c3, e1 e2 f1 and e4 e5 f4 f5 g4; e4 and c3 touch the castle on d4.
 """
 
-import pytest
-
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.setting import BUILDINGS, setting
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
+from tests.support.rows import each_row
+from tests.support.scenarios import check, refuse
 
 DECLINABLE = ["warehouse", "carpenter", "church", "market", "city-hall"]
 
 
-def build(name, *laid, stored=(), stock=(), depots=None, **more):
-    """Seat 0 has just placed a building on e4; stored: more from place 2 on; depots: their tiles."""
+def build(name, *laid, stored=(), **more):
+    """Seat 0 has just placed a building on e4; stored: more from place 2 on."""
     t = setting(*laid, stored=[name, *stored], dice=(3, 6), **more)
-    t.stock(0, *stock)
-    for number, tiles in (depots or {}).items():
-        t.depot(number, *tiles)
     t.play("place 3 1 e4")
     return t
 
 
-def possessions(t):
-    """Points, workers and silverlings of seat 0."""
-    return t.points(0), t.workers_of(0), t.silver_of(0)
+def other(name):
+    return "bank" if name != "bank" else "market"
 
 
-# Each type once in a city.
-
-
-@pytest.mark.parametrize("name", BUILDINGS)
+@each_row("name", BUILDINGS)
 def test_once_in_a_city(name):
-    """§6.7 A second building of a type is refused anywhere in the city, allowed in another."""
+    """§6.7, §8.1 A type is refused twice in a city, without knowledge 1 (case 7); another is welcome."""
     t = setting(f"e4 {name}", "e5 " + other(name), stored=[name], dice=(3, 5))
     assert t.refuses("place 5 1 f4") == "6.7"
     assert t.may("place 3 1 c3")
-
-
-@pytest.mark.parametrize("name", BUILDINGS)
-def test_all_other_types_are_welcome(name):
-    """§6.7 Another type beside it, or the same in another city, forbids nothing."""
     t = setting(f"c3 {name}", f"e4 {other(name)}", stored=[name], dice=(1, 5))
     assert t.may("place 1 1 e5")
     assert t.may("place 5 1 f4")
-
-
-def other(name):
-    return "bank" if name != "bank" else "market"
+    t = setting("c4 knowledge-1", f"e4 {name}", stored=[name], dice=(1, 6))
+    t.play("place 1 1 e5")
+    assert t.tile_at(0, "e5") == name
 
 
 def test_a_second_bank():
@@ -59,210 +46,144 @@ def test_a_second_bank():
     assert t.may("place castle 2 c3")
 
 
-@pytest.mark.parametrize("name", BUILDINGS)
-def test_knowledge_1_lifts_the_limit(name):
-    """§6.7, §8.1 With knowledge 1 a type may come to a city again (case 7)."""
-    t = setting("c4 knowledge-1", f"e4 {name}", stored=[name], dice=(1, 6))
-    t.play("place 1 1 e5")
-    assert t.tile_at(0, "e5") == name
-
-
-# In general.
-
-
-@pytest.mark.parametrize("name", BUILDINGS)
+@each_row("name", BUILDINGS)
 def test_an_effect_without_use_is_lost(name):
     """§6.7 Without goods, tiles to take or tiles to place nothing is asked."""
-    t = build(name)
-    assert t.stage == Stage.TURN
-    assert t.dice_of(0) == [6]
+    check(build(name), stage=Stage.TURN, dice_of=[6])
 
 
-@pytest.mark.parametrize("name", DECLINABLE)
+@each_row("name", DECLINABLE)
 def test_declining(name):
-    """§6.7 Five effects may be declined, and then nothing happens."""
-    depots = {2: ["bank", "cow-2", "mine"]}
-    t = build(name, stored=["ship"], stock=[1, 2], depots=depots)
+    """§5.6a, §6.7 Five effects may be declined; nothing may be bought before, and nothing happens."""
+    more = {"stock": [1, 2], "silver": 2, "black": ["ship"]}
+    t = build(name, stored=["ship"], depots={2: "bank cow-2 mine"}, **more)
     assert t.legal()[-1] == "decline"
-    t.play("decline")
-    assert t.stage == Stage.TURN
-    assert possessions(t) == (0, 0, 0)
-    assert t.stored(0) == ["", "ship", ""]
+    refuse(t, "5.6a", "buy b1")
+    check(
+        t, "decline", stage=Stage.TURN, points=0, workers_of=0, silver_of=2, goods_of={1: 1, 2: 1}
+    )
     assert t.depot_at(2) == ["bank", "cow-2", "mine", ""]
-    assert t.goods_of(0) == {1: 1, 2: 1}
+    check(t, "buy b1", silver_of=0, stored=["ship", "ship", ""])
 
 
-@pytest.mark.parametrize("name", DECLINABLE)
-def test_no_purchase_meanwhile(name):
-    """§5.6a, §6.7 While a building waits for its answer nothing may be bought."""
-    t = setting(stored=[name, "ship"], dice=(3, 6), silver=4)
-    t.stock(0, 1)
-    t.depot(2, "bank", "cow-2", "mine")
-    t.black("ship")
-    t.play("place 3 1 e4")
-    assert t.refuses("buy b1") == "5.6a"
-    t.play("decline", "buy b1")
-    assert t.silver_of(0) == 2
-
-
-@pytest.mark.parametrize(("name", "tile"), [("carpenter", "bank"), ("church", "mine")])
+@each_row("name tile", [("carpenter", "bank"), ("church", "mine")])
 def test_gains_always_find_room(name, tile):
     """§6.7 The building has just left a full storage: what it takes needs no room."""
-    t = build(name, stored=["ship", "cow-2"], depots={2: [tile]})
-    t.play("take building 2.1")
-    assert t.stage == Stage.TURN
-    assert t.stored(0) == [tile, "ship", "cow-2"]
-
-
-# Warehouse.
+    t = build(name, stored=["ship", "cow-2"], depots={2: tile})
+    check(t, "take building 2.1", stage=Stage.TURN, stored=[tile, "ship", "cow-2"])
 
 
 def test_a_warehouse():
     """§6.7a Goods of a type of choice are sold without a die, all of them."""
     t = build("warehouse", stock=[2, 2, 5])
-    assert t.stage == Stage.WAREHOUSE
-    assert set(t.legal()) == {"sell warehouse 2", "sell warehouse 5", "decline"}
-    assert t.refuses("sell warehouse 3") == "5.4"
-    t.play("sell warehouse 2")
-    assert possessions(t) == (4, 0, 1)
-    assert t.goods_of(0) == {5: 1}
+    check(t, stage=Stage.WAREHOUSE, legal=["sell warehouse 2", "sell warehouse 5", "decline"])
+    refuse(t, "5.4", "sell warehouse 3")
+    check(t, "sell warehouse 2", points=4, workers_of=0, silver_of=1, goods_of={5: 1}, dice_of=[6])
     assert t.sold_by(0) == {2: 2}
-    assert t.dice_of(0) == [6]
 
 
-@pytest.mark.parametrize(("players", "points"), [(2, 2), (3, 3), (4, 4)])
-@pytest.mark.parametrize("tiles", [1, 2, 3])
-def test_a_warehouse_pays_as_a_die(players, points, tiles):
+@each_row("players", [2, 3, 4])
+@each_row("tiles", [1, 2, 3])
+def test_a_warehouse_pays_as_a_die(players, tiles):
     """§6.7a, §5.4 Per tile 2, 3 or 4 points by the number of players, and 1 silverling in all."""
     t = build("warehouse", stock=[6] * tiles, players=players)
-    t.play("sell warehouse 6")
-    assert possessions(t) == (points * tiles, 0, 1)
+    check(t, "sell warehouse 6", points=players * tiles, workers_of=0, silver_of=1)
 
 
 def test_a_warehouse_with_knowledge_3_and_4():
     """§6.7a, §8.3, §8.4 Four players, three goods: 12 points, 2 silverlings, 1 worker (case 6)."""
     t = build("warehouse", "c4 knowledge-3", "b4 knowledge-4", stock=[1, 1, 1], players=4)
-    t.play("sell warehouse 1")
-    assert possessions(t) == (12, 1, 2)
+    check(t, "sell warehouse 1", points=12, workers_of=1, silver_of=2)
 
 
-# Carpenter's workshop, church and market.
-
-OFFERS = {1: ["bank", "cow-2", "knowledge-20", "castle"], 4: ["mine", "", "ship", "city-hall"]}
+OFFERS = {1: "bank cow-2 knowledge-20 castle", 4: "mine - ship city-hall"}
 
 
-@pytest.mark.parametrize(
-    ("name", "rule", "spaces"),
+@each_row(
+    "name rule spaces tiles",
     [
-        ("carpenter", "6.7b", ["1.1", "4.4"]),
-        ("church", "6.7c", ["1.3", "1.4", "4.1"]),
-        ("market", "6.7d", ["1.2", "4.3"]),
+        ("carpenter", "6.7b", ["1.1", "4.4"], BUILDINGS),
+        (
+            "church",
+            "6.7c",
+            ["1.3", "1.4", "4.1"],
+            ["mine", "castle", "knowledge-1", "knowledge-26"],
+        ),
+        ("market", "6.7d", ["1.2", "4.3"], ["ship", "cow-2", "sheep-3", "pig-4", "chicken-2"]),
     ],
 )
-def test_what_may_be_taken(name, rule, spaces):
-    """§6.7b, §6.7c, §6.7d A building; a mine, knowledge or castle; a ship or animal."""
+def test_what_may_be_taken(name, rule, spaces, tiles):
+    """§6.7b, §6.7c, §6.7d A building; a mine, knowledge or castle; a ship or animal; for nothing."""
     t = build(name, depots=OFFERS)
-    assert t.stage == Stage.GAIN
-    assert t.legal() == [*(f"take building {space}" for space in spaces), "decline"]
-    for space in {"1.1", "1.2", "1.3", "1.4", "4.1", "4.3", "4.4"} - set(spaces):
-        assert t.refuses(f"take building {space}") == rule
-
-
-@pytest.mark.parametrize(
-    ("name", "tiles"),
-    [
-        ("carpenter", BUILDINGS),
-        ("church", ["mine", "castle", "knowledge-1", "knowledge-26"]),
-        ("market", ["ship", "cow-2", "sheep-3", "pig-4", "chicken-2"]),
-    ],
-)
-def test_taking_a_tile(name, tiles):
-    """§6.7b, §6.7c, §6.7d The tile comes into storage; no die, worker or silverling is paid."""
+    takes = [f"take building {space}" for space in spaces]
+    check(t, stage=Stage.GAIN, legal=[*takes, "decline"])
+    others = {"1.1", "1.2", "1.3", "1.4", "4.1", "4.3", "4.4"} - set(spaces)
+    refuse(t, rule, *(f"take building {space}" for space in others))
     for number, tile in enumerate(never_empty(tiles)):
         depot = 1 + number % 6
-        t = build(name, depots={depot: ["", tile]}, workers=1, silver=1)
-        t.play(f"take building {depot}.2")
-        assert t.stored(0) == [tile, "", ""]
+        t = build(name, depots={depot: f"- {tile}"}, workers=1, silver=1)
+        check(t, f"take building {depot}.2", stored=[tile, "", ""], dice_of=[6])
+        check(t, points=0, workers_of=1, silver_of=1)
         assert t.depot_at(depot) == ["", "", "", ""]
-        assert possessions(t) == (0, 1, 1)
-        assert t.dice_of(0) == [6]
 
 
-@pytest.mark.parametrize(
-    ("name", "tile"), [("carpenter", "bank"), ("church", "mine"), ("market", "ship")]
+@each_row(
+    "name tile others",
+    [
+        ("carpenter", "bank", {1: "ship"}),
+        ("church", "mine", {1: "ship", 2: "bank"}),
+        ("market", "ship", {1: "mine"}),
+    ],
 )
-def test_never_from_the_black_depot(name, tile):
+def test_never_from_the_black_depot(name, tile, others):
     """§6.7b, §6.7c, §6.7d Only the numbered depots count; other colours there are no use."""
-    t = setting(stored=[name], dice=(3, 6))
-    t.black(tile)
-    t.depot(1, "ship" if name != "market" else "mine")
-    if name == "church":
-        t.depot(2, "bank")
-    t.play("place 3 1 e4")
-    assert t.stage == Stage.TURN
+    check(build(name, black=[tile], depots=others), stage=Stage.TURN)
 
 
-# Boarding house, bank and watchtower.
-
-
-@pytest.mark.parametrize(
-    ("name", "gain"),
-    [("boarding-house", (0, 4, 0)), ("bank", (0, 0, 2)), ("watchtower", (4, 0, 0))],
+@each_row(
+    "name points workers silver",
+    [("boarding-house", 0, 4, 0), ("bank", 0, 0, 2), ("watchtower", 4, 0, 0)],
 )
-def test_what_comes_at_once(name, gain):
+def test_what_comes_at_once(name, points, workers, silver):
     """§6.7e, §6.7f, §6.7h Four workers; two silverlings; four points."""
-    t = build(name)
-    assert possessions(t) == gain
+    check(build(name), points=points, workers_of=workers, silver_of=silver)
     t = build(name, workers=7, silver=1)
-    assert possessions(t) == (gain[0], 7 + gain[1], 1 + gain[2])
+    check(t, points=points, workers_of=7 + workers, silver_of=1 + silver)
 
 
 def test_a_boarding_house_is_no_taking_of_workers():
     """§6.7e, §8.13, §8.14 Knowledge 13 and 14 do not act on it."""
     t = build("boarding-house", "c4 knowledge-13", "b4 knowledge-14")
-    assert possessions(t) == (0, 4, 0)
+    check(t, points=0, workers_of=4, silver_of=0)
 
 
 def test_a_bank_pays_for_a_purchase():
     """§6.7f, §5.6 One silverling does not buy; after a bank three do, once (case 9)."""
-    t = setting(stored=["bank", "bank"], dice=(3, 4), silver=1, workers=1)
-    t.black("cow-3", "ship")
-    assert t.refuses("buy b1") == "5.6"
-    t.play("place 3 1 e4", "buy b1")
-    assert t.silver_of(0) == 1
-    t.play("place 4 2 c3")
-    assert t.silver_of(0) == 3
-    assert t.to_act == 1
-
-
-# City hall.
+    stored, black = ["bank", "bank"], ["cow-3", "ship"]
+    t = setting(stored=stored, black=black, dice=(3, 4), silver=1, workers=1)
+    refuse(t, "5.6", "buy b1")
+    check(t, "place 3 1 e4", "buy b1", silver_of=1)
+    check(t, "place 4 2 c3", silver_of=3, to_act=1)
 
 
 def test_a_city_hall():
     """§6.7g One more stored tile, of any colour, on a hex of any number (case 8)."""
     t = build("city-hall", stored=["ship", "mine"], workers=1)
-    assert t.stage == Stage.HALL
-    assert t.legal() == ["place hall 2 d3", "place hall 2 d5", "place hall 3 e3", "decline"]
-    t.play("place hall 2 d5")
-    assert t.stage == Stage.TURN
-    assert t.tile_at(0, "d5") == "ship"
-    assert t.spaces(0) == 1
-    assert t.stored(0) == ["", "", "mine"]
-    assert [t.workers_of(0), t.dice_of(0)] == [1, [6]]
+    places = ["place hall 2 d3", "place hall 2 d5", "place hall 3 e3"]
+    check(t, stage=Stage.HALL, legal=[*places, "decline"])
+    check(t, "place hall 2 d5", stage=Stage.TURN, spaces=1, stored=["", "", "mine"], workers_of=1)
+    assert (t.tile_at(0, "d5"), t.dice_of(0)) == ("ship", [6])
 
 
 def test_a_city_hall_under_all_other_rules():
     """§6.7g Colour (case 8), neighbourhood, empty hexes and §6.7 bind as ever."""
     t = build("city-hall", stored=["ship", "city-hall"])
-    assert t.refuses("place hall 2 e3") == "5.3"
-    assert t.refuses("place hall 2 d1") == "5.3"
-    assert t.refuses("place hall 2 d4") == "5.3"
-    assert t.refuses("place hall 3 e5") == "6.7"
+    refuse(t, "5.3", "place hall 2 e3", "place hall 2 d1", "place hall 2 d4")
+    refuse(t, "6.7", "place hall 3 e5")
     assert t.may("place hall 3 c3")
 
 
 def test_a_city_hall_with_nothing_to_place():
     """§6.7g Tiles that fit nowhere are no use: nothing is asked."""
     t = build("city-hall", stored=["cow-2", "cow-3"])
-    assert t.stage == Stage.TURN
-    assert t.stored(0) == ["", "cow-2", "cow-3"]
+    check(t, stage=Stage.TURN, stored=["", "cow-2", "cow-3"])

@@ -1,8 +1,9 @@
 """Tests of targets for each choice, their costs, and previews of the table."""
 
 from keepstone.games.burgundy.rules.terms import Stage
-from tests.burgundy.pictures import one, playing, scene, some
-from tests.never_empty import never_empty
+from tests.burgundy.pictures import playing, scene, some
+from tests.support.never_empty import never_empty
+from tests.support.pieces import one
 
 
 def choices(t):

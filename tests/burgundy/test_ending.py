@@ -1,9 +1,8 @@
 """§9: the end of a phase and of the game, the final points, and ties."""
 
-import pytest
-
 from keepstone import CHANCE, OVER
 from tests.burgundy.setting import last_turn, setting
+from tests.support.rows import each_row
 
 MINES = ("e3 mine", "f2 mine", "g1 mine")
 
@@ -19,76 +18,41 @@ def ended(t):
 
 
 def test_mines_pay_after_the_last_phase_too():
-    """§9.1 Three mines pay after phase E, and then their silverlings score: 3 (case 17)."""
+    """§9.1, §8.2 Three mines pay after phase E, and then their silverlings score: 3 (case 17).
+
+    With knowledge 2, two mines give two silverlings and two workers: 2 + 1 points.
+    """
     t = last_turn(*MINES)
+    assert ended(t)[0] == t.silver_of(0) == 3
+    assert ended(last_turn("c4 knowledge-2", *MINES[:2]))[0] == 3
+
+
+@each_row(
+    "phase number silver", [*((p, 5, 3) for p in "ABCD"), *(("E", n, 0) for n in range(1, 5))]
+)
+def test_earlier_rounds_score_nothing(phase, number, silver):
+    """§9.1, §9.2 After phases A to D mines pay; nothing is scored before the fifth round of phase E."""
+    t = setting(*MINES, seat=1, phase=phase, round=number, silver=4, workers=6, stock=[1, 2])
     t.idle_round()
-    assert t.silver_of(0) == 3
-    assert t.points(0) == 3
-
-
-def test_knowledge_2_after_the_last_phase():
-    """§9.1, §8.2 Two mines give two silverlings and two workers: 2 + 1 points."""
-    t = last_turn("c4 knowledge-2", *MINES[:2])
-    assert ended(t)[0] == 3
-
-
-@pytest.mark.parametrize("phase", "ABCD")
-def test_earlier_phases_score_nothing(phase):
-    """§9.1, §9.2 After phases A to D mines pay, and nothing else is scored."""
-    t = last_turn(*MINES, phase=phase, silver=4, workers=6)
-    t.stock(0, 1, 2)
-    t.idle_round()
-    assert t.to_act == CHANCE
-    assert t.silver_of(0) == 7
-    assert t.points(0) == 0
-
-
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_the_game_goes_on_before_the_fifth_round(number):
-    """§9.2 Phase E has five rounds as well."""
-    t = setting(phase="E", round=number, silver=5)
-    t.idle_round()
-    assert t.to_act == CHANCE
-    assert t.points(0) == 0
+    assert (t.to_act, t.silver_of(0), t.points(0)) == (CHANCE, 4 + silver, 0)
 
 
 # The last points.
 
 
-@pytest.mark.parametrize(
-    ("goods", "points"), [([], 0), ([2], 1), ([2, 2, 2], 3), ([1, 3, 3, 6], 4)]
+@each_row(
+    "things points",
+    [
+        *(({"stock": stock}, len(stock)) for stock in ([], [2], [2, 2, 2], [1, 3, 3, 6])),
+        *(({"silver": silver}, silver) for silver in (1, 2, 9)),
+        *(({"workers": n}, n // 2) for n in (1, 2, 3, 4, 7, 130)),
+        ({"stored": ["cow-4", "watchtower", "knowledge-24"]}, 0),
+        ({"sold": [1, 1, 4]}, 0),
+    ],
 )
-def test_unsold_goods(goods, points):
-    """§9.2 A point for each goods tile that was not sold, whatever its type."""
-    t = last_turn()
-    t.stock(0, *goods)
-    assert ended(t)[0] == points
-
-
-@pytest.mark.parametrize("silver", [0, 1, 2, 9])
-def test_silverlings(silver):
-    """§9.2 A point for each silverling."""
-    assert ended(last_turn(silver=silver))[0] == silver
-
-
-@pytest.mark.parametrize(
-    ("workers", "points"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (7, 3), (130, 65)]
-)
-def test_workers(workers, points):
-    """§9.2 A point for each full pair of workers."""
-    assert ended(last_turn(workers=workers))[0] == points
-
-
-def test_stored_tiles():
-    """§9.2 Tiles in storage bring nothing."""
-    assert ended(last_turn(stored=["cow-4", "watchtower", "knowledge-24"]))[0] == 0
-
-
-def test_sold_goods():
-    """§9.2 Goods that were sold bring nothing more by themselves."""
-    t = last_turn()
-    t.sold(0, 1, 1, 4)
-    assert ended(t)[0] == 0
+def test_what_is_left_over(things, points):
+    """§9.2 A point for each unsold goods tile and silverling, and each full pair of workers."""
+    assert ended(last_turn(**things))[0] == points
 
 
 def test_all_together():
@@ -98,19 +62,13 @@ def test_all_together():
     for two banks 8, knowledge 26 for one bonus tile 2. In all 50.
     Seat 1: 40 so far, one goods tile 1, and 1 + 4 workers from its last dice 2. In all 43.
     """
-    t = last_turn(
-        *("c4 knowledge-22", "b4 knowledge-26", "c3 bank", "e4 bank", "e3 mine", "f2 mine"),
-        stored=["ship"],
-        silver=3,
-        workers=5,
-    )
+    laid = ("c4 knowledge-22", "b4 knowledge-26", "c3 bank", "e4 bank", "e3 mine", "f2 mine")
+    t = last_turn(*laid, stored=["ship"], silver=3, workers=5, stock=[2, 5])
     t.score(31, 40)
-    t.stock(0, 2, 5)
     t.stock(1, 3)
     t.workers(1, 1)
     t.award("castle", 0)
-    assert ended(t) == [50, 43]
-    assert t.position.scores() == [50, 43]
+    assert ended(t) == t.position.scores() == [50, 43]
     assert t.position.winners() == [0]
 
 
@@ -124,53 +82,41 @@ def test_points_beyond_a_hundred():
 # Ties. Seat 1 takes four workers in its last turn: 2 points, so the others begin with 2.
 
 
-@pytest.mark.parametrize(("tie_break", "winner"), [("fewest-empty", 0), ("most-empty", 1)])
-def test_ties_by_empty_hexes(tie_break, winner):
-    """§9.3 Of equals the one with fewer empty hexes wins; by the option the one with more."""
-    t = last_turn("c3 bank", "e4 market", tie_break=tie_break)
-    t.lay(1, "c3 bank")
+@each_row(
+    "mine theirs options winner",
+    [
+        (["c3 bank", "e4 market"], ["c3 bank"], {"tie_break": "fewest-empty"}, 0),
+        (["c3 bank", "e4 market"], ["c3 bank"], {"tie_break": "most-empty"}, 1),
+        ([], ["c3 bank"], {}, 1),
+        ([], ["c3 bank"], {"stored": ["mine", "mine", "mine"]}, 1),
+    ],
+)
+def test_ties_by_empty_hexes(mine, theirs, options, winner):
+    """§9.3 Of equals the one with fewer empty hexes wins, unless the option says more.
+
+    Three tiles in storage do not make up for one in the estate.
+    """
+    t = last_turn(*mine, **options)
+    t.lay(1, *theirs)
     t.score(2, 0)
     assert ended(t) == [2, 2]
     assert t.position.winners() == [winner]
 
 
-def test_the_tie_break_of_most():
-    """§9.3 Fewest empty hexes is what is played unless told otherwise."""
-    t = last_turn()
-    t.lay(1, "c3 bank")
-    t.score(2, 0)
-    assert ended(t) == [2, 2]
-    assert t.position.winners() == [1]
-
-
-@pytest.mark.parametrize("tie_break", ["fewest-empty", "most-empty"])
-def test_points_come_before_empty_hexes(tie_break):
+@each_row("tie_break", ["fewest-empty", "most-empty"])
+@each_row("score winner", [((3, 0), 0), ((1, 0), 1)])
+def test_points_come_before_empty_hexes(tie_break, score, winner):
     """§9.3 Who has more points wins, however many hexes are empty."""
-    for seat in (0, 1):
-        t = last_turn("c3 bank", tie_break=tie_break)
-        t.score(*((3, 0) if seat == 0 else (1, 0)))
-        ended(t)
-        assert t.position.winners() == [seat]
+    t = last_turn("c3 bank", tie_break=tie_break)
+    t.score(*score)
+    ended(t)
+    assert t.position.winners() == [winner]
 
 
-def test_stored_tiles_cover_no_hex():
-    """§9.3 Three tiles in storage do not make up for one in the estate."""
-    t = last_turn(stored=["mine", "mine", "mine"])
-    t.lay(1, "c3 bank")
-    t.score(2, 0)
-    assert ended(t) == [2, 2]
-    assert t.position.winners() == [1]
-
-
-@pytest.mark.parametrize("tie_break", ["fewest-empty", "most-empty"])
-@pytest.mark.parametrize(
-    ("track", "winner"),
-    [
-        ([(0, 0), (1, 0)], 1),
-        ([(0, 3), (1, 1)], 1),
-        ([(1, 0), (0, 0)], 0),
-        ([(1, 3), (0, 1)], 0),
-    ],
+@each_row("tie_break", ["fewest-empty", "most-empty"])
+@each_row(
+    "track winner",
+    [([(0, 0), (1, 0)], 1), ([(0, 3), (1, 1)], 1), ([(1, 0), (0, 0)], 0), ([(1, 3), (0, 1)], 0)],
 )
 def test_ties_by_turn_order(tie_break, track, winner):
     """§9.3 Points and empty hexes alike: who is later in turn order on the track wins."""

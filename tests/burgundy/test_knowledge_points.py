@@ -3,21 +3,18 @@
 Seat 1 has the last turn. Seat 0 has no workers, silverlings or goods unless a scenario says so.
 """
 
-import pytest
-
 from tests.burgundy.setting import BUILDINGS, last_turn, setting
+from tests.support.rows import each_row
 
 CITIES = ("c3", "e4", "b5", "e1")
 OF_BUILDINGS = {
-    16: "warehouse",
-    17: "watchtower",
-    18: "carpenter",
-    19: "church",
-    20: "market",
-    21: "boarding-house",
-    22: "bank",
-    23: "city-hall",
+    **{16: "warehouse", 17: "watchtower", 18: "carpenter", 19: "church"},
+    **{20: "market", 21: "boarding-house", 22: "bank", 23: "city-hall"},
 }
+ONE_OF_EACH = [
+    f"{cell} {name}"
+    for cell, name in zip(["b5", "c5", "c6", "c3", "e1", "e2", "e4", "e5"], BUILDINGS, strict=True)
+]
 
 
 def final_points(t):
@@ -26,83 +23,57 @@ def final_points(t):
     return t.points(0)
 
 
-# Goods.
-
-
-@pytest.mark.parametrize(
-    ("sold", "points"),
-    [([], 0), ([4], 3), ([4, 4, 4], 3), ([1, 1, 3, 6], 9), ([1, 2, 3, 4, 5, 6, 6], 18)],
+@each_row(
+    "numbers sold points",
+    [
+        ([15], [], 0),
+        ([15], [4], 3),
+        ([15], [4, 4, 4], 3),
+        ([15], [1, 1, 3, 6], 9),
+        ([15], [1, 2, 3, 4, 5, 6, 6], 18),
+        ([25], [], 0),
+        ([25], [4], 1),
+        ([25], [4, 4, 4], 3),
+        ([25], [1, 1, 3, 6], 4),
+        ([15, 25], [1, 1, 2, 2, 6], 9 + 5),
+    ],
 )
-def test_knowledge_15(sold, points):
-    """§8.15 3 points for each type of goods sold, however many of it."""
-    t = last_turn("c4 knowledge-15")
-    t.sold(0, *sold)
-    assert final_points(t) == points
+def test_goods(numbers, sold, points):
+    """§8.15, §8.25 3 points for each type of goods sold, and a point for each goods tile sold."""
+    laid = [f"{cell} knowledge-{n}" for cell, n in zip(("c4", "b4"), numbers, strict=False)]
+    assert final_points(last_turn(*laid, sold=sold)) == points
 
 
-@pytest.mark.parametrize(("sold", "points"), [([], 0), ([4], 1), ([4, 4, 4], 3), ([1, 1, 3, 6], 4)])
-def test_knowledge_25(sold, points):
-    """§8.25 A point for each goods tile sold."""
-    t = last_turn("c4 knowledge-25")
-    t.sold(0, *sold)
-    assert final_points(t) == points
-
-
-@pytest.mark.parametrize("number", [15, 25])
+@each_row("number", [15, 25])
 def test_only_own_goods_that_were_sold(number):
     """§8.15, §8.25 What is still in stock has its one point (§9.2), the opponent's sales nothing."""
-    t = last_turn(f"c4 knowledge-{number}")
-    t.stock(0, 2, 2)
+    t = last_turn(f"c4 knowledge-{number}", stock=[2, 2])
     t.sold(1, 3, 4)
     assert final_points(t) == 2
 
 
-def test_knowledge_15_and_25_together():
-    """§8.15, §8.25 Three types and five tiles: 9 + 5."""
-    t = last_turn("c4 knowledge-15", "b4 knowledge-25")
-    t.sold(0, 1, 1, 2, 2, 6)
-    assert final_points(t) == 14
-
-
-# Buildings.
-
-
-@pytest.mark.parametrize(("number", "name"), OF_BUILDINGS.items())
-@pytest.mark.parametrize("count", range(5))
-def test_knowledge_16_to_23(number, name, count):
-    """§8.16, §8.17, §8.18, §8.19, §8.20, §8.21, §8.22, §8.23 4 points for each of its type."""
-    t = last_turn(f"c4 knowledge-{number}", *(f"{cell} {name}" for cell in CITIES[:count]))
-    assert final_points(t) == 4 * count
-
-
-@pytest.mark.parametrize(("number", "name"), OF_BUILDINGS.items())
-def test_other_buildings_do_not_count(number, name):
-    """§8.16, §8.17, §8.18, §8.19, §8.20, §8.21, §8.22, §8.23 One of each type: 4 points."""
-    cells = ["b5", "c5", "c6", "c3", "e1", "e2", "e4", "e5"]
-    laid = [f"{cell} {each}" for cell, each in zip(cells, BUILDINGS, strict=True)]
-    assert final_points(last_turn(f"c4 knowledge-{number}", *laid)) == 4
-    without = [text for text in laid if not text.endswith(name)]
-    assert final_points(last_turn(f"c4 knowledge-{number}", *without)) == 0
+@each_row("number name", OF_BUILDINGS.items())
+def test_buildings(number, name):
+    """§8.16, §8.17, §8.18, §8.19, §8.20, §8.21, §8.22, §8.23 4 points for each of its type only."""
+    knowledge = f"c4 knowledge-{number}"
+    same = [[f"{cell} {name}" for cell in CITIES[:count]] for count in range(5)]
+    assert [final_points(last_turn(knowledge, *laid)) for laid in same] == [0, 4, 8, 12, 16]
+    assert final_points(last_turn(knowledge, *ONE_OF_EACH)) == 4
+    without = [text for text in ONE_OF_EACH if not text.endswith(name)]
+    assert final_points(last_turn(knowledge, *without)) == 0
 
 
 def test_several_in_one_city():
-    """§8.22 With knowledge 1 three banks in a city: 12 points."""
+    """§8.22 With knowledge 1 three banks in a city: 12 points; the opponent's banks do not count."""
     t = last_turn("c4 knowledge-1", "b4 knowledge-22", "e4 bank", "e5 bank", "f4 bank")
     assert final_points(t) == 12
-
-
-def test_banks_of_the_opponent():
-    """§8.22 Buildings count in the own estate."""
     t = last_turn("c4 knowledge-22")
     t.lay(1, "c3 bank", "e4 bank")
     assert final_points(t) == 0
 
 
-# Animals and bonus tiles.
-
-
-@pytest.mark.parametrize(
-    ("laid", "points"),
+@each_row(
+    "laid points",
     [
         ([], 0),
         (["c2 cow-4"], 4),
@@ -118,8 +89,8 @@ def test_knowledge_24(laid, points):
     assert final_points(last_turn("c4 knowledge-24", *laid)) == points
 
 
-@pytest.mark.parametrize(
-    ("awards", "points"),
+@each_row(
+    "awards points",
     [
         ([], 0),
         ([("ship", 1, None)], 0),
@@ -136,12 +107,7 @@ def test_knowledge_26(awards, points):
     assert final_points(t) == points
 
 
-# What happened before.
-
-
-@pytest.mark.parametrize(
-    ("number", "points"), [(15, 6), (25, 3), (22, 8), (16, 4), (17, 0), (24, 4), (26, 4)]
-)
+@each_row("number points", [(15, 6), (25, 3), (22, 8), (16, 4), (17, 0), (24, 4), (26, 4)])
 def test_placed_by_the_last_action(number, points):
     """§8.28 They count what was sold, built and won before they came: here in the very last turn.
 
@@ -149,25 +115,18 @@ def test_placed_by_the_last_action(number, points):
     """
     t = setting(
         *("c3 bank", "e4 bank", "e5 warehouse", "d3 ship", "c2 cow-2"),
-        stored=[f"knowledge-{number}"],
-        dice=(1,),
-        track=[(1, 0), (0, 0)],
-        phase="E",
-        round=5,
+        **{"stored": [f"knowledge-{number}"], "dice": (1,), "sold": [1, 1, 5]},
+        **{"track": [(1, 0), (0, 0)], "phase": "E", "round": 5},
     )
-    t.sold(0, 1, 1, 5)
     t.award("ship", 0)
     t.award("animal", 1, 0)
     t.play("place 1 1 c4")
     assert final_points(t) == points
 
 
-@pytest.mark.parametrize("number", range(15, 27))
+@each_row("number", range(15, 27))
 def test_tiles_in_storage_bring_nothing(number):
     """§8.28, §9.2 They must lie in the estate."""
-    cells = ["b5", "c5", "c6", "c3", "e1", "e2", "e4", "e5"]
-    laid = [f"{cell} {each}" for cell, each in zip(cells, BUILDINGS, strict=True)]
-    t = last_turn(*laid, "c2 cow-2", stored=[f"knowledge-{number}"])
-    t.sold(0, 1, 5)
+    t = last_turn(*ONE_OF_EACH, "c2 cow-2", stored=[f"knowledge-{number}"], sold=[1, 5])
     t.award("ship", 0)
     assert final_points(t) == 0

@@ -1,35 +1,32 @@
 """§8.1 to §8.14 and §8.27: knowledge that changes a rule. §8.5: test_ships.py, §8.7: test_animals.py."""
 
-import pytest
-
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.setting import last_turn, setting
-
-PLACES = ("c4", "b4")
+from tests.support.rows import each_row
+from tests.support.scenarios import check, refuse
 
 
 def knowing(*numbers):
-    return [f"{cell} knowledge-{n}" for cell, n in zip(PLACES, numbers, strict=False)]
+    """Knowledge tiles in the estate."""
+    return [f"{cell} knowledge-{n}" for cell, n in zip(("c4", "b4"), numbers, strict=False)]
 
 
 # 1 to 6.
 
 
 def test_knowledge_1():
-    """§8.1 A second and a third bank may come to the same city (case 7)."""
+    """§8.1 A second and a third bank may come to the same city (case 7).
+
+    The opponent is still bound, and a tile in storage lifts nothing.
+    """
     t = setting(*knowing(1), "e4 bank", stored=["bank", "bank"], dice=(1, 5))
-    t.play("place 1 1 e5", "place 5 2 f4")
-    assert t.silver_of(0) == 4
-
-
-def test_knowledge_1_is_for_its_owner():
-    """§8.1 The opponent is still bound, and a tile in storage lifts nothing."""
+    check(t, "place 1 1 e5", "place 5 2 f4", silver_of=4)
     t = setting("e4 bank", stored=["bank", "knowledge-1"], dice=(1, 6))
     t.lay(1, *knowing(3))
-    assert t.refuses("place 1 1 e5") == "6.7"
+    refuse(t, "6.7", "place 1 1 e5")
 
 
-@pytest.mark.parametrize("mines", range(4))
+@each_row("mines", range(4))
 def test_knowledge_2(mines):
     """§8.2, §9.1 At the end of a phase each mine gives a worker besides its silverling."""
     cells = ["e3", "f2", "g1"][:mines]
@@ -38,140 +35,95 @@ def test_knowledge_2(mines):
     assert [t.silver_of(0), t.workers_of(0)] == [mines, 1 + mines]
 
 
-@pytest.mark.parametrize(
-    ("numbers", "silver", "workers"),
-    [((), 1, 0), ((3,), 2, 0), ((4,), 1, 1), ((3, 4), 2, 1)],
-)
-@pytest.mark.parametrize(("players", "points"), [(2, 6), (3, 9), (4, 12)])
+@each_row("numbers silver workers", [((), 1, 0), ((3,), 2, 0), ((4,), 1, 1), ((3, 4), 2, 1)])
+@each_row("players points", [(2, 6), (3, 9), (4, 12)])
 def test_knowledge_3_and_4(numbers, silver, workers, players, points):
     """§8.3, §8.4 Two silverlings instead of one, and a worker, for a sale of three (case 6)."""
-    t = setting(*knowing(*numbers), dice=(5, 6), players=players)
-    t.stock(0, 5, 5, 5)
-    t.play("sell 5 5")
-    assert [t.points(0), t.silver_of(0), t.workers_of(0)] == [points, silver, workers]
+    t = setting(*knowing(*numbers), dice=(5, 6), players=players, stock=[5, 5, 5])
+    check(t, "sell 5 5", points=points, silver_of=silver, workers_of=workers)
 
 
 def test_knowledge_6():
     """§8.6, §5.6 For 2 silverlings a tile of any of the seven depots; no die, no worker."""
-    t = setting(*knowing(6), silver=5, workers=1)
-    t.black("", "ship")
-    t.depot(3, "", "cow-2")
-    t.depot(6, "mine")
-    assert {text for text in t.legal() if text.startswith("buy")} == {
-        "buy b2",
-        "buy 3.2",
-        "buy 6.1",
-    }
-    t.play("buy 3.2")
-    assert t.stored(0) == ["cow-2", "", ""]
+    depots = {3: "- cow-2", 6: "mine"}
+    t = setting(*knowing(6), silver=5, workers=1, black=["", "ship"], depots=depots)
+    assert set(t.begins("buy")) == {"buy b2", "buy 3.2", "buy 6.1"}
+    check(t, "buy 3.2", stored=["cow-2", "", ""], silver_of=3, workers_of=1, dice_of=[1, 6])
     assert t.depot_at(3) == ["", "", "", ""]
-    assert [t.silver_of(0), t.workers_of(0), t.dice_of(0)] == [3, 1, [1, 6]]
 
 
 def test_knowledge_6_buys_once():
     """§8.6, §5.6 There is still one purchase in a turn, and it costs 2."""
-    t = setting(*knowing(6), silver=4)
-    t.depot(3, "cow-2", "pig-2")
+    t = setting(*knowing(6), silver=4, depots={3: "cow-2 pig-2"})
     t.play("buy 3.1")
-    assert t.refuses("buy 3.2") == "5.6"
-    t = setting(*knowing(6), silver=1)
-    t.depot(3, "cow-2")
-    assert t.refuses("buy 3.1") == "5.6"
+    refuse(t, "5.6", "buy 3.2")
+    refuse(setting(*knowing(6), silver=1, depots={3: "cow-2"}), "5.6", "buy 3.1")
 
 
 def test_knowledge_6_and_the_end_of_the_turn():
     """§8.6, §5.7 After both dice the turn waits for a purchase from a numbered depot."""
-    t = setting(*knowing(6), silver=2)
-    t.depot(3, "cow-2")
-    t.play("workers 1", "workers 6")
-    assert t.legal() == ["buy 3.1", "end"]
-    t.play("buy 3.1")
-    assert t.to_act == 1
+    t = setting(*knowing(6), silver=2, depots={3: "cow-2"})
+    check(t, "workers 1", "workers 6", legal=["buy 3.1", "end"])
+    check(t, "buy 3.1", to_act=1)
 
 
 def test_knowledge_6_and_a_full_storage():
     """§8.6, §5.2 What is bought makes room as ever."""
-    t = setting(*knowing(6), stored=["ship", "mine", "bank"], silver=2)
-    t.depot(3, "cow-2")
-    t.play("buy 3.1")
-    assert t.stage == Stage.DISCARD
-    t.play("discard 2")
-    assert t.stored(0) == ["ship", "cow-2", "bank"]
+    t = setting(*knowing(6), stored=["ship", "mine", "bank"], silver=2, depots={3: "cow-2"})
+    check(t, "buy 3.1", stage=Stage.DISCARD)
+    check(t, "discard 2", stored=["ship", "cow-2", "bank"])
 
 
 def test_no_numbered_depot_without_knowledge_6():
     """§8.6 Others buy from the black depot only."""
-    t = setting(silver=2)
-    t.black("ship")
-    t.depot(3, "cow-2")
+    t = setting(silver=2, black=["ship"], depots={3: "cow-2"})
     assert t.may("buy b1")
-    assert t.refuses("buy 3.1") == "8.6"
+    refuse(t, "8.6", "buy 3.1")
 
 
 # 8 to 12: workers.
 
 # What a die of another number may not do for want of workers, by the rule of each action.
 RULE = {"take": "5.2", "place": "5.3", "sell": "5.4"}
-
 PLAIN, FREE, EIGHT, BOTH = (0, 1, 2, 3), (0, 0, 1, 2), (0, 1, 1, 2), (0, 0, 1, 1)
-DISTANCES = [(0, [4]), (1, [3, 5]), (2, [2, 6]), (3, [1])]
+DISTANCES = [(0, 4), (1, 3), (1, 5), (2, 2), (2, 6), (3, 1)]
 
 
-@pytest.mark.parametrize(
-    ("numbers", "needed"), [((), PLAIN), ((12,), FREE), ((8,), EIGHT), ((8, 12), BOTH)]
+@each_row(
+    "action numbers needed",
+    [
+        ("take {} 4.1", (), PLAIN),
+        ("take {} 4.1", (12,), FREE),
+        ("take {} 4.1", (8,), EIGHT),
+        ("take {} 4.1", (8, 12), BOTH),
+        ("place {} 1 e3", (), PLAIN),
+        ("place {} 1 e3", (11,), FREE),
+        ("place {} 1 e3", (8,), EIGHT),
+        ("place {} 1 e3", (8, 11), BOTH),
+        ("sell {} 4", (), PLAIN),
+        ("sell {} 4", (8,), EIGHT),
+    ],
 )
-@pytest.mark.parametrize(("distance", "dice"), DISTANCES)
-def test_workers_for_a_take(numbers, needed, distance, dice):
-    """§8.8, §8.12, §5.1 Depot 4 from any die: knowledge 12 one for free, 8 two for a worker."""
-    for die in dice:
-        _needs(needed[distance], f"take {die} 4.1", numbers, die, depots={4: "mine"})
+@each_row("distance die", DISTANCES)
+def test_workers_for_an_action(action, numbers, needed, distance, die):
+    """§8.8, §8.11, §8.12, §5.1, §5.4 Depot 4, the mine hex e3 (4) or goods 4 from any die (case 12).
 
-
-@pytest.mark.parametrize(
-    ("numbers", "needed"), [((), PLAIN), ((11,), FREE), ((8,), EIGHT), ((8, 11), BOTH)]
-)
-@pytest.mark.parametrize(("distance", "dice"), DISTANCES)
-def test_workers_for_a_mine(numbers, needed, distance, dice):
-    """§8.8, §8.11, §5.1 The mine hex e3 has the number 4."""
-    for die in dice:
-        _needs(needed[distance], f"place {die} 1 e3", numbers, die, stored=["mine"])
-
-
-@pytest.mark.parametrize(("numbers", "needed"), [((), PLAIN), ((8,), EIGHT)])
-@pytest.mark.parametrize(("distance", "dice"), DISTANCES)
-def test_workers_for_a_sale(numbers, needed, distance, dice):
-    """§8.8, §5.4 Knowledge 8 helps with a sale, too."""
-    for die in dice:
-        _needs(needed[distance], f"sell {die} 4", numbers, die, stock=[4])
-
-
-def _needs(workers, text, numbers, die, depots=None, stored=(), stock=()):
-    """An action takes exactly so many workers: fewer do not do, and of more the rest is kept."""
-    for owned in (workers - 1, workers, 5):
-        if owned < 0:
-            continue
-        t = setting(*knowing(*numbers), stored=stored, dice=(die, die), workers=owned)
-        t.stock(0, *stock)
-        for number, tile in (depots or {}).items():
-            t.depot(number, tile)
+    Knowledge 12 shifts a take by one for free, 11 a mine; 8 shifts anything by two for a worker.
+    An action takes exactly so many workers: fewer do not do, and of more the rest is kept.
+    """
+    text, workers = action.format(die), needed[distance]
+    for owned in range(max(0, workers - 1), 6):
+        more = {"stored": ["mine"], "stock": [4], "depots": {4: "mine"}}
+        t = setting(*knowing(*numbers), dice=(die, die), workers=owned, **more)
         if owned < workers:
-            assert t.refuses(text) == RULE[text.split()[0]]
+            refuse(t, RULE[text.split()[0]], text)
         else:
-            t.play(text)
-            assert t.workers_of(0) == owned - workers
+            check(t, text, workers_of=owned - workers)
 
 
-def test_knowledge_8_and_12_at_distance_3():
-    """§8.8, §8.12 One worker shifts a 1 to depot 4: one step free, two by the worker (case 12)."""
-    t = setting(*knowing(8, 12), dice=(1, 6), workers=1)
-    t.depot(4, "mine")
-    t.play("take 1 4.1")
-    assert t.workers_of(0) == 0
-
-
-@pytest.mark.parametrize("number", [9, 10, 11, 12])
-@pytest.mark.parametrize(
-    ("tile", "text", "helped_by"),
+@each_row("number", [9, 10, 11, 12])
+@each_row(
+    "tile text helped_by",
     [
         ("bank", "place 4 1 c3", 9),
         ("bank", "place 2 1 c3", 9),
@@ -191,71 +143,50 @@ def test_what_is_shifted_for_free(number, tile, text, helped_by):
 
     Each by one step, 6 and 1 being neighbours. A sale is never helped.
     """
-    t = setting(*knowing(number), "d3 ship", stored=[tile], dice=(int(text.split()[1]),))
-    t.depot(6, "bank")
-    t.stock(0, 4)
+    more = {"dice": (int(text.split()[1]),), "depots": {6: "bank"}, "stock": [4]}
+    t = setting(*knowing(number), "d3 ship", stored=[tile], **more)
     assert t.may(text) == (number == helped_by)
     if number != helped_by:
-        assert t.refuses(text) == RULE[text.split()[0]]
+        refuse(t, RULE[text.split()[0]], text)
 
 
-# 13 and 14.
-
-
-@pytest.mark.parametrize(
-    ("numbers", "workers", "silver"),
-    [((), 2, 0), ((13,), 2, 1), ((14,), 4, 0), ((13, 14), 4, 1)],
-)
+@each_row("numbers workers silver", [((), 2, 0), ((13,), 2, 1), ((14,), 4, 0), ((13, 14), 4, 1)])
 def test_knowledge_13_and_14(numbers, workers, silver):
     """§8.13, §8.14, §5.5 Taking workers brings a silverling as well, or four of them; or both."""
     t = setting(*knowing(*numbers), dice=(1, 6))
-    t.play("workers 6")
-    assert [t.workers_of(0), t.silver_of(0)] == [workers, silver]
-    t.play("workers 1")
-    assert [t.workers_of(0), t.silver_of(0)] == [2 * workers, 2 * silver]
+    check(t, "workers 6", workers_of=workers, silver_of=silver)
+    check(t, "workers 1", workers_of=2 * workers, silver_of=2 * silver)
 
 
 # From the next action on.
 
 
-@pytest.mark.parametrize("number", range(1, 27))
+@each_row("number", range(1, 27))
 def test_a_knowledge_tile_brings_nothing_at_once(number):
     """§6.6 Neither points nor anything else when it is placed, and nothing is asked."""
-    t = setting("d3 ship", "e4 bank", stored=[f"knowledge-{number}"], dice=(1, 6))
-    t.sold(0, 1, 2)
-    t.play("place 1 1 c4")
-    assert t.stage == Stage.TURN
-    assert [t.points(0), t.silver_of(0), t.workers_of(0)] == [0, 0, 0]
+    t = setting("d3 ship", "e4 bank", stored=[f"knowledge-{number}"], sold=[1, 2])
+    check(t, "place 1 1 c4", stage=Stage.TURN, points=0, silver_of=0, workers_of=0)
 
 
-def test_knowledge_11_does_not_shift_the_die_that_places_it():
-    """§8.27 With a 2 and no worker it cannot come to c4, a 1 (case 14)."""
+def test_knowledge_does_not_shift_the_die_that_places_it():
+    """§8.27 With a 2 and no worker 11 cannot come to c4, a 1 (case 14), but shifts the second die from 5 to 4.
+
+    Placing 8 at distance 2 costs two workers, the next action at distance 2 one.
+    """
     t = setting(stored=["knowledge-11"], dice=(2, 6))
-    assert t.refuses("place 2 1 c4") == "5.3"
-    assert t.refuses("place 6 1 c4") == "5.3"
-
-
-def test_knowledge_11_acts_on_the_next_action():
-    """§8.27 Placed by the first die, it shifts the second from 5 to 4."""
+    refuse(t, "5.3", "place 2 1 c4", "place 6 1 c4")
     t = setting(stored=["knowledge-11", "mine"], dice=(1, 5))
     assert not t.may("place 5 2 e3")
     t.play("place 1 1 c4", "place 5 2 e3")
     assert t.tile_at(0, "e3") == "mine"
-
-
-def test_knowledge_8_does_not_help_itself():
-    """§8.27 Placing it at distance 2 costs two workers, the next action at distance 2 one."""
     t = setting(stored=["knowledge-8", "mine"], dice=(3, 6), workers=3)
-    t.play("place 3 1 c4")
-    assert t.workers_of(0) == 1
-    t.play("place 6 2 e3")
-    assert t.workers_of(0) == 0
+    check(t, "place 3 1 c4", workers_of=1)
+    check(t, "place 6 2 e3", workers_of=0)
 
 
 def test_knowledge_6_in_the_same_turn():
     """§8.27 Placed before the purchase, it opens all depots."""
-    t = setting(stored=["knowledge-6"], dice=(1, 6), silver=2)
-    t.depot(3, "cow-2")
+    t = setting(stored=["knowledge-6"], dice=(1, 6), silver=2, depots={3: "cow-2"})
     assert not t.may("buy 3.1")
     t.play("place 1 1 c4")
     assert t.may("buy 3.1")
@@ -264,14 +195,12 @@ def test_knowledge_6_in_the_same_turn():
 def test_knowledge_by_a_castle_acts_afterwards():
     """§8.27 Knowledge 14, placed by a castle's action, acts on the other die."""
     t = setting("c3 bank", stored=["castle", "knowledge-14"], dice=(6, 5))
-    t.play("place 6 1 b3", "place castle 2 c4", "workers 5")
-    assert t.workers_of(0) == 4
+    check(t, "place 6 1 b3", "place castle 2 c4", "workers 5", workers_of=4)
 
 
 def test_stored_knowledge_does_not_act():
     """§8.27 A tile that waits in storage does nothing yet."""
-    t = setting(stored=["knowledge-13", "knowledge-14", "knowledge-12"], dice=(5, 6))
-    t.depot(4, "mine")
+    stored = ["knowledge-13", "knowledge-14", "knowledge-12"]
+    t = setting(stored=stored, dice=(5, 6), depots={4: "mine"})
     assert not t.may("take 5 4.1")
-    t.play("workers 5")
-    assert [t.workers_of(0), t.silver_of(0)] == [2, 0]
+    check(t, "workers 5", workers_of=2, silver_of=0)

@@ -11,6 +11,7 @@ from keepstone.kit.snapshot import snapshot
 from tests.burgundy.saying import said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -143,7 +144,7 @@ def test_the_end_of_the_game_is_told():
     assert said(t, "workers 4") == ("Bo takes 2 workers (die 4); the game ends")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_all_gains_are_told(players):
     """What is told of each event adds up to what each seat has."""
     position = keepstone.game("burgundy", players, boards="dealt").new(players)

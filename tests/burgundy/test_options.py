@@ -7,6 +7,7 @@ import pytest
 import keepstone
 from keepstone.games.burgundy.words.account import seat_options
 from tests.burgundy.table import Table
+from tests.support.rows import each_row
 
 
 def options(**chosen):
@@ -18,18 +19,18 @@ def test_the_defaults():
     assert options() == {"boards": "1", "tie_break": "fewest-empty"}
 
 
-@pytest.mark.parametrize("number", range(1, 10))
-def test_one_estate_for_all(number):
-    """§2.1 Each of the nine may be chosen for all."""
-    assert Table(4, boards=str(number)).state.board.tolist() == [number] * 4
-
-
-@pytest.mark.parametrize(
-    ("players", "boards"), [(2, "9,1"), (2, "7,7"), (3, "2,4,6"), (4, "1,2,2,9")]
+@each_row(
+    "players boards numbers",
+    [
+        *((4, str(number), [number] * 4) for number in range(1, 10)),
+        (2, "9,1", [9, 1]),
+        (2, "7,7", [7, 7]),
+        (3, "2,4,6", [2, 4, 6]),
+        (4, "1,2,2,9", [1, 2, 2, 9]),
+    ],
 )
-def test_an_estate_for_each_seat(players, boards):
-    """§2.1 One number for each seat, seat 0 first; repeats are allowed."""
-    numbers = [int(number) for number in boards.split(",")]
+def test_estates(players, boards, numbers):
+    """§2.1 One for all, or one number for each seat, seat 0 first; repeats are allowed."""
     assert Table(players, boards=boards).state.board.tolist()[:players] == numbers
 
 
@@ -41,34 +42,23 @@ def test_a_list_goes_by_seats():
     assert t.to_act == 0
 
 
-@pytest.mark.parametrize("boards", ["0", "10", "-1", "1,0", "10,1", "1,99"])
-def test_an_estate_that_does_not_exist(boards):
-    """§2.1 There are estates 1 to 9."""
+@each_row(
+    "players boards",
+    [
+        *((2, boards) for boards in ("0", "10", "-1", "1,0", "10,1", "1,99")),  # no such estate
+        *((3, "1,2"), (2, "1,2,3"), (4, "1,2,3"), (2, "1,2,3,4,5")),  # not as many as players
+        *((2, boards) for boards in ("1,", ",1", "1,,2", "1,x", "1.5,2", "1,dealt")),  # no list
+    ],
+)
+def test_refused_lists_of_estates(players, boards):
+    """§2.1 Numbers of estates 1 to 9, as many as players, with commas between them."""
     with pytest.raises(keepstone.InvalidOption) as refusal:
-        keepstone.game("burgundy", 2, boards=boards)
+        keepstone.game("burgundy", players, boards=boards)
     assert refusal.value.rule == "2.1"
     assert len(refusal.value.message) > 10
 
 
-@pytest.mark.parametrize(
-    ("players", "boards"), [(3, "1,2"), (2, "1,2,3"), (4, "1,2,3"), (2, "1,2,3,4,5")]
-)
-def test_too_few_or_too_many_estates(players, boards):
-    """§2.1 As many as there are players."""
-    with pytest.raises(keepstone.InvalidOption) as refusal:
-        keepstone.game("burgundy", players, boards=boards)
-    assert refusal.value.rule == "2.1"
-
-
-@pytest.mark.parametrize("boards", ["1,", ",1", "1,,2", "1,x", "1.5,2", "1,dealt"])
-def test_a_list_that_is_none(boards):
-    """§2.1 Numbers, with commas between them."""
-    with pytest.raises(keepstone.InvalidOption) as refusal:
-        keepstone.game("burgundy", 2, boards=boards)
-    assert refusal.value.rule == "2.1"
-
-
-@pytest.mark.parametrize("boards", [7, None, ("1", "7"), [1, 7]])
+@each_row("boards", [7, None, ("1", "7"), [1, 7]])
 def test_what_is_no_text(boards):
     """§2.1 Options are texts."""
     with pytest.raises(keepstone.UnknownName):
@@ -81,14 +71,14 @@ def test_a_refused_list_is_one_of_keepstones_errors():
     assert "InvalidOption" in keepstone.__all__
 
 
-@pytest.mark.parametrize("value", ["fewest-empty", "most-empty"])
-@pytest.mark.parametrize("boards", ["1", "5", "dealt", "3,8"])
+@each_row("value", ["fewest-empty", "most-empty"])
+@each_row("boards", ["1", "5", "dealt", "3,8"])
 def test_everything_goes_together(value, boards):
     """§2.1, §9.3 No option excludes another."""
     assert options(boards=boards, tie_break=value) == {"boards": boards, "tie_break": value}
 
 
-@pytest.mark.parametrize("value", ["most_empty", "most", "", "true"])
+@each_row("value", ["most_empty", "most", "", "true"])
 def test_a_tie_break_that_does_not_exist(value):
     """§9.3 Fewest or most empty hexes, nothing else."""
     with pytest.raises(keepstone.UnknownName) as refusal:
@@ -96,7 +86,7 @@ def test_a_tie_break_that_does_not_exist(value):
     assert refusal.value.allowed == ("fewest-empty", "most-empty")
 
 
-@pytest.mark.parametrize("boards", ["1", "dealt", "3,8"])
+@each_row("boards", ["1", "dealt", "3,8"])
 def test_options_are_part_of_the_record(boards):
     """§2.1 A saved game is played on the same estates."""
     position = keepstone.game("burgundy", 2, boards=boards, tie_break="most-empty").new(seed=3)
@@ -107,7 +97,7 @@ def test_options_are_part_of_the_record(boards):
     assert again.config.options == position.config.options
 
 
-@pytest.mark.parametrize("boards", ["10", "1,2,3"])
+@each_row("boards", ["10", "1,2,3"])
 def test_a_record_with_a_refused_list(boards):
     """§2.1 It is refused as a record, and the rule is told."""
     saved = json.loads(Table().position.to_json())
@@ -117,7 +107,7 @@ def test_a_record_with_a_refused_list(boards):
     assert refusal.value.rule == "2.1"
 
 
-@pytest.mark.parametrize("players", [1, 5])
+@each_row("players", [1, 5])
 def test_how_many_may_play(players):
     """§2.1 Two to four."""
     with pytest.raises(keepstone.UnknownName):

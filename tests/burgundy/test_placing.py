@@ -1,8 +1,9 @@
 """§5.3 Placing a stored tile."""
 
-import pytest
-
+from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
+from tests.support.rows import each_row
+from tests.support.scenarios import check, refuse
 
 
 def table(*stored, dice=(3, 5), laid=("d4 castle",), workers=0, boards="1"):
@@ -17,34 +18,28 @@ def table(*stored, dice=(3, 5), laid=("d4 castle",), workers=0, boards="1"):
 
 
 def places(t):
-    return [text for text in t.legal() if text.startswith("place")]
+    """The placings that are allowed now, as "DIE PLACE CELL"."""
+    return [text.removeprefix("place ") for text in t.begins("place")]
 
 
 def test_a_tile_is_placed():
     """§5.3 From storage to the hex, with the die of its number."""
     t = table("bank")
-    t.play("place 3 1 c3")
+    check(t, "place 3 1 c3", stored=["", "", ""], dice_of=[5])
     assert t.tile_at(0, "c3") == "bank"
-    assert t.stored(0) == ["", "", ""]
-    assert t.dice_of(0) == [5]
 
 
 def test_colour_number_and_neighbour():
-    """§5.3 A bank with a 3: of the building hexes with a 3, c3 and e4 touch the castle."""
-    assert places(table("bank", dice=(3,))) == ["place 3 1 c3", "place 3 1 e4"]
+    """§5.3 A bank with a 3: of the building hexes with a 3, c3 and e4 touch the castle.
+
+    Besides, the ship comes to d5 with the 5; the mine needs a 4.
+    """
+    assert places(table("bank", dice=(3,))) == ["3 1 c3", "3 1 e4"]
+    assert places(table("bank", "mine", "ship")) == ["3 1 c3", "3 1 e4", "5 3 d5"]
 
 
-def test_every_stored_tile():
-    """§5.3 Bank with the 3, ship with the 5 on d5; the mine needs a 4."""
-    assert places(table("bank", "mine", "ship")) == [
-        "place 3 1 c3",
-        "place 3 1 e4",
-        "place 5 3 d5",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
+@each_row(
+    "text why",
     [
         ("place 5 1 d5", "d5 is a ship hex"),
         ("place 3 1 g1", "g1 is a mine hex"),
@@ -52,70 +47,54 @@ def test_every_stored_tile():
         ("place 3 1 c6", "c6 touches no tile"),
         ("place 3 1 g4", "g4 touches no tile"),
         ("place 3 1 d4", "d4 is covered"),
+        ("place 3 1 e4", "e4 is covered, by a building"),
         ("place 3 2 c3", "storage place 2 is empty"),
+        ("place 3 3 c3", "the mine is no building"),
     ],
 )
 def test_where_a_bank_may_not_go(text, why):
     """§5.3 Another colour or number, no neighbour, a covered hex, an empty storage place."""
-    assert table("bank").refuses(text) == "5.3", why
-
-
-def test_a_covered_hex_of_the_same_colour():
-    """§5.3 c3 is a building hex with a 3, but the watchtower lies there."""
-    t = table("bank", laid=("d4 castle", "c3 watchtower"))
-    assert t.refuses("place 3 1 c3") == "5.3"
+    t = table("bank", "", "mine", laid=("d4 castle", "e4 watchtower"))
+    assert t.refuses(text) == "5.3", why
 
 
 def test_an_estate_grows():
     """§5.3 c2, an animal hex with a 4, touches c3 and not d4: open once c3 is covered."""
     t = table("bank", "cow-2", dice=(3, 4))
-    assert t.refuses("place 4 2 c2") == "5.3"
-    t.play("place 3 1 c3")
-    t.play("place 4 2 c2")
+    refuse(t, "5.3", "place 4 2 c2")
+    t.play("place 3 1 c3", "place 4 2 c2")
     assert t.tile_at(0, "c2") == "cow-2"
 
 
 def test_any_tile_is_a_neighbour():
     """§5.3 One neighbour is enough, of whatever colour: the knowledge tile beside the mine."""
-    t = table("knowledge-3", dice=(2,), laid=("e3 mine",))
-    assert places(t) == ["place 2 1 f3"]
+    assert places(table("knowledge-3", dice=(2,), laid=("e3 mine",))) == ["2 1 f3"]
 
 
 def test_a_tile_taken_in_this_turn():
-    """§5.3 It may be placed with the second die."""
-    t = table(dice=(3, 3))
-    t.depot(3, "", "", "bank")
+    """§5.3 It may be placed with the second die, but not without storage."""
+    t = setting(dice=(3, 3), depots={3: "- - bank"})
+    refuse(t, "5.3", "place 3 1 c3")
     t.play("take 3 3.3", "place 3 1 e4")
     assert t.tile_at(0, "e4") == "bank"
 
 
-def test_not_from_a_depot():
-    """§5.3 What lies in a depot cannot be placed without storage."""
-    t = table()
-    t.depot(3, "", "", "bank")
-    assert t.refuses("place 3 1 c3") == "5.3"
-
-
 def test_in_the_own_estate():
     """§5.3 The other's castle is no neighbour of one's own: without a tile nothing can be placed."""
-    t = Table()
+    t = table("bank", dice=(3,), laid=())
     t.lay(1, "d4 castle")
-    t.store(0, "bank")
-    t.dice(0, 3)
-    t.turn_of(0)
     assert places(t) == []
 
 
 def test_equal_tiles_of_two_places():
     """§5.3 Each stored tile is named by its place."""
     t = table("bank", "bank", dice=(3,))
-    assert places(t) == ["place 3 1 c3", "place 3 1 e4", "place 3 2 c3", "place 3 2 e4"]
-    t.play("place 3 2 c3")
-    assert t.stored(0) == ["bank", "", ""]
+    assert places(t) == ["3 1 c3", "3 1 e4", "3 2 c3", "3 2 e4"]
+    check(t, "place 3 2 c3", stored=["bank", "", ""])
 
 
-@pytest.mark.parametrize(
-    ("laid", "stored", "cells"),
+@each_row(
+    "laid stored cells",
     [
         ("a1 cow-2", ["castle", "cow-3"], "a2 b1 b2"),
         ("a4 knowledge-3", ["castle", "knowledge-4", "bank"], "a3 b4 b5"),
@@ -133,16 +112,19 @@ def test_equal_tiles_of_two_places():
 def test_which_hexes_are_neighbours(laid, stored, cells):
     """§5.3 With three workers every number is in reach: then all around a tile is open, by colour."""
     t = table(*stored, dice=(1,), laid=(laid,), workers=3)
-    assert sorted({text.split()[3] for text in places(t)}) == cells.split()
+    assert sorted({text.split()[2] for text in places(t)}) == cells.split()
 
 
-@pytest.mark.parametrize(
-    ("boards", "cell", "number", "name"),
-    [("2", "e4", 3, "knowledge-3"), ("3", "c3", 3, "knowledge-3"), ("9", "c3", 3, "cow-2")],
+@each_row(
+    "boards centre cell number name",
+    [
+        ("2", "d4 bank", "e4", 3, "knowledge-3"),
+        ("3", "d4 castle", "c3", 3, "knowledge-3"),
+        ("9", "d4 mine", "c3", 3, "cow-2"),
+    ],
 )
-def test_the_estate_decides(boards, cell, number, name):
+def test_the_estate_decides(boards, centre, cell, number, name):
     """§5.3 Numbers are alike on all estates, colours are not: there a building may not go."""
-    centre = {"2": "d4 bank", "3": "d4 castle", "9": "d4 mine"}[boards]
     t = table(name, "church", dice=(number,), laid=(centre,), boards=boards)
     assert t.may(f"place {number} 1 {cell}")
     assert t.refuses(f"place {number} 2 {cell}") == "5.3"

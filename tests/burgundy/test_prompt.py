@@ -7,6 +7,7 @@ from keepstone.kit.viewer import SPECTATOR
 from tests.burgundy.saying import NAMES, asked
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -79,7 +80,7 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("stage", QUESTIONS)
+@each_row("stage", QUESTIONS)
 def test_effects_are_asked_about(stage):
     """§5.2, §6.2, §6.4, §6.7a"""
     texts, mine, others = QUESTIONS[stage]
@@ -94,8 +95,8 @@ def test_effects_are_asked_about(stage):
     assert asked(t, 1) == ("Ada's turn", others)
 
 
-@pytest.mark.parametrize(
-    ("name", "mine", "others"),
+@each_row(
+    "name mine others",
     [
         (
             "carpenter",
@@ -120,8 +121,8 @@ def test_buildings_ask(name, mine, others):
     assert asked(t, 1) == ("Ada's turn", others)
 
 
-@pytest.mark.parametrize(
-    ("laid", "points", "tie_break", "text"),
+@each_row(
+    "laid points tie_break text",
     [
         ((), (9, 12), "fewest-empty", "Ada 9, Bo 12"),
         ((), (12, 12), "fewest-empty", "Ada 12, Bo 12; tie broken by turn order: later wins"),

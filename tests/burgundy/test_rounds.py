@@ -1,7 +1,19 @@
 """§4 Rounds, and the order of turns."""
 
-import keepstone
+from keepstone import CHANCE, OVER
+from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
+from tests.support.rows import each_row
+from tests.support.scenarios import check
+
+
+def shipped(seat, **more):
+    """A seat has placed a ship and has a 4 left; there are no goods to load."""
+    t = setting(seat=seat, **more)
+    t.store(seat, "ship")
+    t.dice(seat, 2, 4)
+    t.play("place 2 1 d3")
+    return t
 
 
 def test_five_phases_of_five_rounds():
@@ -9,7 +21,7 @@ def test_five_phases_of_five_rounds():
     t = Table()
     t.begin()
     moments = []
-    while t.to_act != keepstone.OVER:
+    while t.to_act != OVER:
         moments.append(t.moment)
         t.idle_round()
         t.chance()
@@ -20,9 +32,7 @@ def test_everybody_rolls_in_turn_order():
     """§4.1 Seat 1 begins: the first pair is its own, then seat 0 rolls, then the white die falls."""
     t = Table()
     t.begin("first 1", "dice 2-5", "dice 1-1", "white 4")
-    assert t.dice_of(1) == [2, 5]
-    assert t.dice_of(0) == [1, 1]
-    assert t.white == 4
+    assert (t.dice_of(1), t.dice_of(0), t.white) == ([2, 5], [1, 1], 4)
 
 
 def test_the_goods_go_to_the_depot_of_the_white_die():
@@ -32,9 +42,7 @@ def test_the_goods_go_to_the_depot_of_the_white_die():
     third = t.row()[2]
     t.idle()
     t.chance("white 5")
-    assert t.moment == "B3"
-    assert t.goods_at(5) == {third: 1}
-    assert t.row()[:3] == [0, 0, 0]
+    assert (t.moment, t.goods_at(5), t.row()[:3]) == ("B3", {third: 1}, [0, 0, 0])
 
 
 def test_goods_gather_in_a_depot():
@@ -66,7 +74,7 @@ def test_the_order_of_the_track():
     t.track((2, 1), (0, 0), (1, 0))
     t.turn_of(2)
     order = []
-    while t.to_act != keepstone.CHANCE:
+    while t.to_act != CHANCE:
         order.append(t.to_act)
         t.idle()
     assert order == [2, 0, 1]
@@ -83,64 +91,26 @@ def test_the_dice_are_rolled_in_the_order_of_the_track():
     assert [t.dice_of(seat) for seat in (1, 2, 0)] == [[1, 1], [2, 2], [3, 3]]
 
 
-def ship_of_the_last():
-    """Seat 1 is last in the order of a round and has placed a ship; there are no goods to load."""
-    t = Table()
-    t.lay(1, "d4 castle")
-    t.store(1, "ship")
-    t.track((0, 0), (1, 0))
-    t.dice(1, 2, 4)
-    t.turn_of(1)
-    t.play("place 2 1 d3")
-    return t
-
-
-def test_a_ship_changes_the_track_at_once():
-    """§4.2 The marker moves one space on and is ahead, but the round keeps its order."""
-    t = ship_of_the_last()
-    assert (t.spaces(1), t.spaces(0)) == (1, 0)
-    assert t.track_order() == [1, 0]
-    assert t.order() == [0, 1]
-    assert t.to_act == 1
-
-
-def test_a_ship_of_the_last_leads_from_the_next_round_on():
-    """§4.2 Not in this round, in the next one."""
-    t = ship_of_the_last()
-    t.play("workers 4")
-    assert t.to_act == keepstone.CHANCE
+@each_row("spaces", [0, 1])
+def test_a_ship_of_the_last_leads_from_the_next_round_on(spaces):
+    """§4.2 The marker is ahead at once, on top of who was there before, but the round keeps its order."""
+    t = shipped(1, track=[(0, spaces), (1, 0)])
+    assert (t.spaces(1), t.spaces(0)) == (1, spaces)
+    check(t, track_order=[1, 0], order=[0, 1], to_act=1)
+    check(t, "workers 4", to_act=CHANCE)
     t.chance("dice 1-2", "dice 5-6")
-    assert t.order() == [1, 0]
-    assert (t.to_act, t.dice_of(1), t.dice_of(0)) == (1, [1, 2], [5, 6])
+    check(t, order=[1, 0], to_act=1)
+    assert (t.dice_of(1), t.dice_of(0)) == ([1, 2], [5, 6])
 
 
 def test_a_ship_of_the_middle_does_not_come_again():
     """§4.2 Of three the second ships ahead of all: still the third is next, and nobody acts twice."""
-    t = Table(3)
-    t.lay(1, "d4 castle")
-    t.store(1, "ship")
-    t.dice(1, 2, 4)
-    t.turn_of(1)
-    t.play("place 2 1 d3", "workers 4")
-    assert t.to_act == 2
+    t = shipped(1, players=3)
+    check(t, "workers 4", to_act=2)
     t.idle()
-    assert t.to_act == keepstone.CHANCE
+    assert t.to_act == CHANCE
     t.chance()
     assert t.order() == [1, 0, 2]
-
-
-def test_who_comes_to_a_space_lies_on_top():
-    """§4.2 Seat 0 was on the next space; seat 1 comes there and is ahead in the next round."""
-    t = Table()
-    t.lay(1, "d4 castle")
-    t.store(1, "ship")
-    t.track((0, 1), (1, 0))
-    t.dice(1, 2, 4)
-    t.turn_of(1)
-    t.play("place 2 1 d3", "workers 4")
-    t.chance()
-    assert t.order() == [1, 0]
-    assert (t.spaces(0), t.spaces(1)) == (1, 1)
 
 
 def test_the_track_is_not_reset_by_a_phase():
@@ -150,5 +120,4 @@ def test_the_track_is_not_reset_by_a_phase():
     t.turn_of(0, phase="A", round=5)
     t.idle()
     t.chance()
-    assert t.moment == "B1"
-    assert (t.order(), t.spaces(1), t.spaces(0)) == ([1, 0], 2, 1)
+    assert (t.moment, t.order(), t.spaces(1), t.spaces(0)) == ("B1", [1, 0], 2, 1)

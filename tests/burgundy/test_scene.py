@@ -17,13 +17,12 @@ from tests.burgundy.pictures import (
     estate_of,
     estate_on_board,
     meet,
-    named,
-    one,
     playing,
     scene,
     some,
 )
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
+from tests.support.pieces import named, one
 
 pytestmark = pytest.mark.either
 

@@ -6,7 +6,8 @@ from math import hypot
 import pytest
 
 from keepstone.games.burgundy.rules.terms import Stage
-from tests.burgundy.pictures import PLAYERS, named, one, playing, scene, some
+from tests.burgundy.pictures import PLAYERS, playing, scene, some
+from tests.support.pieces import named, one
 
 pytestmark = pytest.mark.either
 

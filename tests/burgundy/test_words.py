@@ -1,7 +1,6 @@
 """Tests of the texts for tiles, choices and refusals, in all languages."""
 
 import random
-from gettext import NullTranslations
 
 import pytest
 
@@ -25,6 +24,8 @@ from keepstone.view import ENGLISH
 from tests.burgundy.saying import NAMES, asked_at, chosen, said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
+from tests.support.marked import Marked
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -49,8 +50,8 @@ def test_tables_of_words_follow_the_components():
         assert len(table) == COLOURS
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
+@each_row(
+    "name words",
     [
         ("warehouse", "sell all goods of one type: 3 points per tile, plus 1 silverling"),
         ("bank", "2 silverlings"),
@@ -120,8 +121,8 @@ def test_choices_of_castles_and_city_halls():
     assert chosen(t, "decline") == "Place nothing"
 
 
-@pytest.mark.parametrize(
-    ("name", "question", "declined", "told"),
+@each_row(
+    "name question declined told",
     [
         ("warehouse", "then sell goods", "Sell nothing", "Ada sells nothing"),
         ("carpenter", "then take a building", "Take nothing", "Ada takes nothing"),
@@ -227,16 +228,6 @@ def test_refusals_say_what_is_missing():
         with pytest.raises(keepstone.IllegalAction) as caught:
             t.play(text)
         assert str(caught.value).startswith(f"'{text}' is not allowed: {why}")
-
-
-class Marked(NullTranslations):
-    """A language in which every text is in brackets."""
-
-    def gettext(self, message):
-        return f"[{message}]"
-
-    def ngettext(self, one, many, count):
-        return f"[{one if count == 1 else many}]"
 
 
 def test_all_words_can_be_translated():

@@ -7,8 +7,8 @@ import pytest
 import keepstone
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
-from tests.never_empty import never_empty
-from tests.spread import spread
+from tests.support.never_empty import never_empty
+from tests.support.spread import spread
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
@@ -56,10 +56,6 @@ def to_draw(players):
 
 def piece(scene, name):
     return next(p for p in scene.pieces if p.id == name)
-
-
-def named(things, beginning):
-    return [thing for thing in things if thing.id.startswith(beginning)]
 
 
 def actions(scene):

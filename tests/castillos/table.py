@@ -30,8 +30,8 @@ from keepstone.games.castillos.rules.components import (
 )
 from keepstone.games.castillos.rules.scoring import round_points, sum_armies, tile_points
 from keepstone.games.castillos.rules.terms import Phase
-from tests.never_empty import never_empty
-from tests.talking import Talking
+from tests.support.never_empty import never_empty
+from tests.support.talking import Talking
 
 GUESSES = 40
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))

@@ -24,7 +24,8 @@ from keepstone.games.castillos.rules.scoring import (
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.components import count
 from tests.castillos.plain import OVER, SUITS, VALUES, Eyes, Plain, View
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -293,7 +294,7 @@ def assert_same(one: Position, other: Position) -> None:
     assert one.chance_outcomes() == other.chance_outcomes()
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@each_row("seed", range(GAMES))
 def test_match_and_twin_agree(seed: int) -> None:
     table = Table(seed)
     while table.twin.to_act() != OVER:

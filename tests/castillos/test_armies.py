@@ -1,77 +1,67 @@
 """§5: castles and coins."""
 
-import pytest
-
 from keepstone import CHANCE, SPECTATOR
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
+from tests.support.rows import each_row
+from tests.support.scenarios import check, refuse
 
 VALUES = ("null", "ace", "2", "3", "4", "5")
 SUITS = ("sun", "moon", "crown", "arms")
 
 
-def mapped(players=2, castles=()):
-    """A finished map, all tiles in one column, and these castles."""
+def mapped(seat, phase=Phase.CASTLE, players=2, castles=(), starter=None):
+    """A finished map, all tiles in one column, these castles, and a seat that acts."""
     t = Table(players=players)
     t.rest()
     t.castles(*castles)
+    t.turn_of(seat, phase, starter=starter)
     return t
 
 
-def deploying(seat=0, starter=0, castles=("sun-5", "moon-5")):
-    """Two players with castles, and a seat is to put a coin."""
-    t = mapped(castles=castles)
-    t.turn_of(seat, Phase.COIN, starter=starter)
+def deploying(seat=0, starter=0, mine=(), theirs=()):
+    """Two players with castles and some coins, and a seat is to put a coin."""
+    t = mapped(seat, Phase.COIN, castles=("sun-5", "moon-5"), starter=starter)
+    t.coins(0, *mine)
+    t.coins(1, *theirs)
     return t
 
 
-@pytest.mark.parametrize("starter", [0, 1, 2])
+@each_row("starter", [0, 1, 2])
 def test_castles_in_turn_order(starter):
     """§5.1 Each player puts one castle, the starter first, and then the starter puts the first coin."""
-    t = mapped(players=3)
-    t.turn_of(starter, Phase.CASTLE)
+    t = mapped(starter, players=3)
     for step in range(3):
         seat = (starter + step) % 3
-        assert t.to_act == seat
-        assert t.castle_of(seat) is None
+        assert (t.to_act, t.castle_of(seat)) == (seat, None)
         t.play(t.legal()[2])
     assert [t.castle_of(seat) for seat in range(3)] == ["sun-2", "moon-2", "crown-2"]
     assert t.to_act == starter
     assert t.legal()[0].startswith("coin ")
 
 
-@pytest.mark.parametrize("suit", SUITS)
+@each_row("suit", SUITS)
 def test_a_castle_on_the_own_suit(suit):
     """§5.1 All six tiles of the own suit may bear the castle, and no other tile."""
-    t = mapped(players=4)
-    seat = SUITS.index(suit)
-    t.turn_of(seat, Phase.CASTLE)
-    assert t.legal() == [f"castle {suit}-{value}" for value in VALUES]
-    others = {f"castle {name}" for name in TILE_NAMES} - set(t.legal())
-    assert {t.refuses(text) for text in others} == {"5.1"}
+    t = mapped(SUITS.index(suit), players=4)
+    check(t, legal=[f"castle {suit}-{value}" for value in VALUES])
+    refuse(t, "5.1", *({f"castle {name}" for name in TILE_NAMES} - set(t.legal())))
 
 
 def test_castles_are_seen_by_all():
     """§5.1 Everybody sees where a castle stands."""
-    t = mapped()
-    t.turn_of(0, Phase.CASTLE)
+    t = mapped(0)
     t.play("castle sun-3")
     for viewer in (0, 1, SPECTATOR):
         assert t.seen_by(viewer).castle_of(0) == "sun-3"
         assert t.position.seen_log(viewer)[-1] == "castle sun-3"
 
 
-def test_castles_stay():
-    """§5.1 A castle that stands is not moved while coins are put."""
-    t = deploying()
-    assert t.refuses("castle sun-2") == "5.1"
-
-
-def test_no_coin_before_the_castles():
-    """§5.1 The last player's castle comes before the first coin."""
-    t = mapped(castles=("sun-5",))
-    t.turn_of(1, Phase.CASTLE, starter=0)
+def test_castles_come_before_coins():
+    """§5.1 The last player's castle comes before the first coin, and is not moved while coins are put."""
+    refuse(deploying(), "5.1", "castle sun-2")
+    t = mapped(1, castles=("sun-5",), starter=0)
     assert t.refuses("coin 5 moon-5") in ("5.1", "5.2")
 
 
@@ -91,89 +81,66 @@ def test_one_coin_a_turn():
 
 
 def test_any_coin_on_any_tile():
-    """§5.2 All six coins may go onto all twelve tiles, castles or not, of either suit."""
+    """§5.2 All six coins may go onto all twelve tiles, castles or not, of either suit; there is no passing."""
     t = deploying()
     tiles = TILE_NAMES[:12]
     assert sorted(t.legal()) == sorted(f"coin {v} {name}" for v in VALUES for name in tiles)
-
-
-def test_there_is_no_passing():
-    """§5.2 All that a player may do is to put a coin."""
-    t = deploying()
-    assert all(text.startswith("coin ") for text in t.legal())
     assert t.refuses("pile") in ("4.3", "5.2")
 
 
 def test_a_coin_is_put_once():
     """§5.2 A coin that lies on the map is not held any more; another of the value there is not."""
     t = deploying()
-    t.play("coin 5 sun-5", "coin 5 sun-5")
-    assert t.to_act == 0
-    assert t.refuses("coin 5 sun-4") == "5.2"
-    assert t.may("coin 4 sun-5")
+    check(t, "coin 5 sun-5", "coin 5 sun-5", to_act=0)
+    refuse(t, "5.2", "coin 5 sun-4")
     t.play("coin 4 sun-5")
-    assert t.refuses("coin 5 moon-2") == "5.2"
+    refuse(t, "5.2", "coin 5 moon-2")
     assert t.may("coin 4 moon-2")
 
 
 def test_no_fifth_coin():
     """§5.2 A tile with four coins takes no fifth, whoever put them."""
-    t = deploying()
-    t.coins(0, "null moon-2", "ace moon-2")
-    t.coins(1, "null moon-2")
-    t.turn_of(1, Phase.COIN, starter=0)
-    assert t.may("coin 2 moon-2")
-    t.play("coin 2 moon-2")
-    assert t.to_act == 0
-    assert t.refuses("coin 5 moon-2") == "5.2"
+    t = deploying(seat=1, mine=["null moon-2", "ace moon-2"], theirs=["null moon-2"])
+    check(t, "coin 2 moon-2", to_act=0)
+    refuse(t, "5.2", "coin 5 moon-2")
     assert not [text for text in t.legal() if text.endswith(" moon-2")]
     t.play("coin 5 moon-3")
-    assert t.refuses("coin 5 moon-2") == "5.2"
+    refuse(t, "5.2", "coin 5 moon-2")
 
 
 def test_four_coins_of_four_players():
     """§5.2 One coin of each of four players fills a tile as well."""
-    t = mapped(players=4, castles=("sun-5", "moon-5", "crown-5", "arms-5"))
-    t.turn_of(2, Phase.COIN)
-    t.play(*(f"coin {value} arms-null" for value in ("5", "4", "3", "2")))
-    assert t.to_act == 2
-    assert t.refuses("coin ace arms-null") == "5.2"
+    t = mapped(2, Phase.COIN, players=4, castles=("sun-5", "moon-5", "crown-5", "arms-5"))
+    check(t, *(f"coin {value} arms-null" for value in ("5", "4", "3", "2")), to_act=2)
+    refuse(t, "5.2", "coin ace arms-null")
 
 
 def test_a_castle_is_none_of_the_four():
     """§5.2 Four coins fit on a tile with a castle."""
-    t = deploying()
-    t.coins(0, "null moon-5", "ace moon-5")
-    t.coins(1, "null moon-5", "ace moon-4")
-    assert t.may("coin 5 moon-5")
+    t = deploying(mine=["null moon-5", "ace moon-5"], theirs=["null moon-5", "ace moon-4"])
     t.play("coin 5 moon-5")
-    assert t.refuses("coin 5 moon-5") == "5.2"
+    refuse(t, "5.2", "coin 5 moon-5")
 
 
 def test_a_locked_castle():
-    """§5.2 Four own coins on the tile of the own castle keep every enemy out of it."""
-    t = deploying()
-    t.coins(0, "null sun-5", "ace sun-5", "2 sun-5")
-    t.coins(1, "null moon-5", "ace moon-5", "2 moon-5")
+    """§5.2 Four own coins on the tile of the own castle keep every enemy out of it.
+
+    The null, ace (5 on this tile), 2 and 3 on the 5 with the castle: 5 + 1 + 5 + 2 + 3.
+    """
+    values = ("null", "ace", "2")
+    t = deploying(mine=[f"{v} sun-5" for v in values], theirs=[f"{v} moon-5" for v in values])
     t.play("coin 3 sun-5")
-    assert t.refuses("coin 5 sun-5") == "5.2"
-    # The null, ace (5 on this tile), 2 and 3 on the 5 with the castle: 5 + 1 + 5 + 2 + 3.
+    refuse(t, "5.2", "coin 5 sun-5")
     assert t.points_from(0, "sun-5") == 16
 
 
 def test_coins_lie_face_down():
-    """§5.2 Others see whose coin came to which tile, and not its value."""
+    """§5.2 Others see whose coin came to which tile, and not its value; none without a value is put."""
     t = deploying()
     t.play("coin 5 moon-2", "coin null moon-2")
-    assert t.seen_by(0).coins_of(0) == ["5 moon-2"]
-    assert t.seen_by(0).coins_of(1) == ["? moon-2"]
-    assert t.seen_by(1).coins_of(0) == ["? moon-2"]
-    assert t.seen_by(1).coins_of(1) == ["null moon-2"]
-    assert t.seen_by(SPECTATOR).coins_of(0) == t.seen_by(SPECTATOR).coins_of(1) == ["? moon-2"]
-
-
-def test_a_coin_at_the_table_has_a_value():
-    """§5.2 A coin without a value is what others see; it cannot be put."""
+    seen = [[t.seen_by(viewer).coins_of(seat) for seat in (0, 1)] for viewer in (0, 1, SPECTATOR)]
+    hidden = ["? moon-2"]
+    assert seen == [[["5 moon-2"], hidden], [hidden, ["null moon-2"]], [hidden, hidden]]
     assert deploying().refuses("coin ? moon-2")
     assert deploying().seen_by(0).refuses("coin ? moon-2")
 
@@ -183,6 +150,5 @@ def test_nothing_moves_once_all_coins_lie():
     t = deploying(seat=1)
     t.coins_at_home(0)
     t.coins_at_home(1, without=["5"])
-    t.play("coin 5 moon-5")
-    assert t.to_act == CHANCE
+    check(t, "coin 5 moon-5", to_act=CHANCE)
     assert t.refuses("coin 5 moon-4")

@@ -12,7 +12,8 @@ from keepstone.games.castillos.picture.board import slot
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, VALUE_NAMES
 from keepstone.scene import Box
 from keepstone.svg import to_png
-from tests.seeing import contrast
+from tests.support.rows import each_row
+from tests.support.seeing import contrast
 
 pytestmark = pytest.mark.either
 
@@ -78,12 +79,12 @@ def test_the_symbols_travel_quickly():
     assert len(art.symbols()) < 60_000
 
 
-@pytest.mark.parametrize("names", [TILES, COINS + HIDDEN_COINS, CASTLES])
+@each_row("names", [TILES, COINS + HIDDEN_COINS, CASTLES])
 def test_no_two_look_the_same_without_colours(names):
     assert len({tuple(shapes(name)) for name in names}) == len(names)
 
 
-@pytest.mark.parametrize("name", ["emblem-{}", "field-{}"])
+@each_row("name", ["emblem-{}", "field-{}"])
 def test_suits_are_told_without_colours(name):
     assert len({tuple(shapes(name.format(suit))) for suit in SUIT_NAMES}) == len(SUIT_NAMES)
 
@@ -92,7 +93,7 @@ def test_coins_of_each_suit_have_an_outline_of_their_own():
     assert len({next(shapes(f"coin-{suit}-5")) for suit in SUIT_NAMES}) == len(SUIT_NAMES)
 
 
-@pytest.mark.parametrize("value", VALUE_NAMES)
+@each_row("value", VALUE_NAMES)
 def test_a_value_has_the_same_figure_on_every_tile_and_coin(value):
     for suit in SUIT_NAMES:
         for thing in ("tile", "coin"):
@@ -100,13 +101,13 @@ def test_a_value_has_the_same_figure_on_every_tile_and_coin(value):
             assert {id for id in used if "figure" in id} == {art.symbol_id(f"figure-{value}")}
 
 
-@pytest.mark.parametrize("suit", SUIT_NAMES)
+@each_row("suit", SUIT_NAMES)
 def test_a_hidden_coin_and_a_castle_show_their_owner_and_nothing_else(suit):
     for name in (f"coin-{suit}", f"castle-{suit}"):
         assert parts(art.symbol_id(name)) == {art.symbol_id(f"emblem-{suit}")}
 
 
-@pytest.mark.parametrize("castle", CASTLES)
+@each_row("castle", CASTLES)
 def test_a_castle_hides_nothing_of_its_tile_but_the_edge_and_the_emblem(castle):
     value_and_a_coin, three_coins = "8 8 25 84", "8 66 84 26"
     for view in (value_and_a_coin, three_coins):
@@ -115,7 +116,7 @@ def test_a_castle_hides_nothing_of_its_tile_but_the_edge_and_the_emblem(castle):
         assert seen(view, "tile-sun-5", castle) != seen(view, "tile-sun-5")
 
 
-@pytest.mark.parametrize("tile", TILES[::6])
+@each_row("tile", TILES[::6])
 def test_coins_hide_neither_value_nor_emblem(tile):
     value, emblem = "5 6 25 25", "38 8 53 52"
     other = next(each for each in TILES[1::6] if each[:-4] not in tile)  # of another suit, an ace
@@ -130,14 +131,14 @@ def meets(a, b):
     return across > 0 and min(a.y + a.height, b.y + b.height) > max(a.y, b.y)
 
 
-@pytest.mark.parametrize("name", [TILES[0], *COINS[::6], *HIDDEN_COINS, *CASTLES, *BADGES, *OTHERS])
+@each_row("name", [TILES[0], *COINS[::6], *HIDDEN_COINS, *CASTLES, *BADGES, *OTHERS])
 def test_nothing_is_cut_off_at_the_edge_of_a_symbol(name):
     whole = art.symbols().replace("<symbol", '<symbol overflow="visible"')
     for outside in ("-9 -9 8 118", "101 -9 8 118", "-9 -9 118 8", "-9 101 118 8"):
         assert seen(outside, name, symbols=whole) == seen(outside)
 
 
-@pytest.mark.parametrize("suit", SUIT_NAMES)
+@each_row("suit", SUIT_NAMES)
 def test_colours_stand_out(suit):
     assert contrast(art.DEEP[suit], art.PALE[suit]) >= 4.5  # the line around an emblem on its field
     assert contrast(art.DEEP[suit], art.PAPER) >= 4.5  # a value, and the emblem on a hidden coin
@@ -145,7 +146,7 @@ def test_colours_stand_out(suit):
     assert contrast(art.PALE[suit], TABLE_DARK) >= 3  # a tile on a dark one
 
 
-@pytest.mark.parametrize("suit", SUIT_NAMES)
+@each_row("suit", SUIT_NAMES)
 def test_a_number_on_a_badge_can_be_read(suit):
     for plate in (art.LEAF, art.ROSE):
         assert contrast(art.INK, plate) >= 7

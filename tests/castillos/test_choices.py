@@ -3,8 +3,9 @@
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
-from tests.castillos.pictures import NAMES, actions, deploying, laying, named, piece
+from tests.castillos.pictures import NAMES, actions, deploying, laying, piece
 from tests.castillos.table import Table
+from tests.support.pieces import named
 
 # Laying tiles.
 

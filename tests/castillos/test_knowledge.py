@@ -2,13 +2,12 @@
 
 from collections import Counter
 
-import pytest
-
 from keepstone import CHANCE, SPECTATOR
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
+from tests.castillos.deployments import FIRST_CASTLES, FIRST_COINS, LANDS, deploy
 from tests.castillos.table import Table
-from tests.castillos.test_rounds import FIRST_CASTLES, FIRST_COINS, LANDS, deploy
+from tests.support.rows import each_row
 
 VALUES = ("null", "ace", "2", "3", "4", "5")
 SUN, MOON = TILE_NAMES[:6], TILE_NAMES[6:12]
@@ -107,25 +106,23 @@ def test_hidden_coins_have_no_sum_yet():
     assert t.seen_by(0).sum_of(1, "sun-2") == 0
 
 
+def alike(viewer, one, other):
+    """Whether two tables look alike to a viewer; if they do, choices and texts do as well."""
+    first, second = one.seen_by(viewer), other.seen_by(viewer)
+    same = first.position == second.position
+    assert not same or first.legal() == second.legal()
+    assert not same or str(first.position) == str(second.position)
+    return same
+
+
 def test_what_is_hidden_changes_nothing():
-    """§8.1 Tables that differ only in what is hidden look alike, choices and texts included."""
+    """§8.1 Tables that differ only in what is hidden look alike to all but the owner."""
     one, other = begun("sun-5", "moon-3"), begun("sun-5", "moon-null")
     for t in (one, other):
         t.lay("sun-2 0 0")
-    assert one.seen_by(0).position == other.seen_by(0).position
-    assert one.seen_by(0).legal() == other.seen_by(0).legal()
-    assert str(one.seen_by(0).position) == str(other.seen_by(0).position)
-    assert one.seen_by(1).position != other.seen_by(1).position
-
-
-def test_coins_that_are_hidden_change_nothing():
-    """§8.1 Coins with other values in the same places look alike to all but their owner."""
-    one = deploying(sun=["5 sun-5"], moon=["3 sun-5"])
-    other = deploying(sun=["5 sun-5"], moon=["ace sun-5"])
-    for viewer in (0, SPECTATOR):
-        assert one.seen_by(viewer).position == other.seen_by(viewer).position
-        assert str(one.seen_by(viewer).position) == str(other.seen_by(viewer).position)
-    assert one.seen_by(1).position != other.seen_by(1).position
+    assert [alike(viewer, one, other) for viewer in (0, 1)] == [True, False]
+    one, other = (deploying(["5 sun-5"], [f"{value} sun-5"]) for value in ("3", "ace"))
+    assert [alike(viewer, one, other) for viewer in (0, 1, SPECTATOR)] == [True, False, True]
 
 
 def test_the_table_as_text():
@@ -198,7 +195,7 @@ def test_earlier_rounds_stay_known_and_the_new_round_is_hidden():
     assert len([text for text in t.seen_by(0).legal() if text.startswith("use")]) == 6
 
 
-@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+@each_row("viewer", [0, 1, SPECTATOR])
 def test_a_view_can_be_followed(viewer):
     """§8.1 Whoever plays the events as seen on the view of the beginning has the view of the end."""
     t = Table()
@@ -233,7 +230,7 @@ def test_the_first_draw_as_the_seats_expect_it():
     assert t.seen_by(SPECTATOR).odds() == dict.fromkeys(SUN + MOON, 50)
 
 
-@pytest.mark.parametrize(("laid", "weight"), [(1, 48), (2, 45), (3, 40), (4, 30)])
+@each_row("laid weight", [(1, 48), (2, 45), (3, 40), (4, 30)])
 def test_each_moon_laid_makes_the_others_less_likely(laid, weight):
     """§8.2 Of 6 - laid unseen moons one is hidden: 60 * 4 / 5, 60 * 3 / 4, 60 * 2 / 3, 60 * 1 / 2."""
     moons = [name for name in MOON if name != "moon-3"]
@@ -400,7 +397,7 @@ def test_turned_over_coins_are_not_guessed():
         assert guess.legal() == ["reveal 1 null ace 2 3 4 5"]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_a_guess_is_a_whole_table(players):
     """§8.4 A guess looks the same to the viewer, hides nothing, and can be played on."""
     own = ("sun-5", "moon-3", "crown-null", "arms-ace")[:players]

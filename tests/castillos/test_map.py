@@ -1,16 +1,14 @@
 """§4: placing the map tiles."""
 
-import pytest
-
 from keepstone import CHANCE, SPECTATOR
+from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
+from tests.support.rows import each_row
+from tests.support.scenarios import check, refuse
 
-CROWN = "crown-null crown-ace crown-2 crown-3 crown-4 crown-5"
-ARMS = "arms-null arms-ace arms-2 arms-3 arms-4 arms-5"
-MOON = "moon-null moon-ace moon-2 moon-3 moon-4 moon-5"
-SUN = "sun-null sun-ace sun-2 sun-3 sun-4 sun-5"
-EVERYTHING = f"{SUN} {MOON} {CROWN} {ARMS}".split()
+SUN, MOON = (" ".join(TILE_NAMES[first : first + 6]) for first in (0, 6))
+EVERYTHING = list(TILE_NAMES)
 
 
 def begun(starter=0):
@@ -28,45 +26,48 @@ def placing(*rows, tile, at=(0, 0), players=2):
     return t
 
 
+def choosing(*resources, rows=(), starter=0):
+    """A map of these rows, by default of all tiles of the pile, and seat 0 is to take a tile."""
+    t = Table(players=len(resources))
+    t.resources(*resources)
+    if rows:
+        t.map(*rows)
+    else:
+        t.rest()
+    t.turn_of(0, Phase.SOURCE, starter=starter)
+    return t
+
+
 def test_the_pile_or_the_own_resource():
     """§4.1 The starter chooses first: the pile or the own resource, and no other tile."""
     t = begun(starter=1)
-    assert t.to_act == 1
-    assert t.legal() == ["pile", "use moon-3"]
-    assert t.refuses("use moon-4") == "4.1"
+    check(t, to_act=1, legal=["pile", "use moon-3"])
+    refuse(t, "4.1", "use moon-4")
 
 
 def test_the_pile_is_chosen_unseen():
     """§4.1 Whoever chooses the pile lays what it gives, and cannot go back to the own resource."""
     t = begun()
-    t.play("pile")
-    assert t.to_act == CHANCE
-    t.play("draw moon-null")
-    assert t.to_act == 0
-    assert t.legal() == ["place 0 0"]
-    assert t.refuses("use sun-5") == "4.1"
+    check(t, "pile", to_act=CHANCE)
+    check(t, "draw moon-null", to_act=0, legal=["place 0 0"])
+    refuse(t, "4.1", "use sun-5")
     t.play("place 0 0")
-    assert t.tile_at(0, 0) == "moon-null"
-    assert t.resource_of(0) == "sun-5"
+    assert (t.tile_at(0, 0), t.resource_of(0)) == ("moon-null", "sun-5")
 
 
 def test_the_own_resource_is_laid():
-    """§4.1 The own resource is turned up and laid like a tile of the pile."""
+    """§4.1 The own resource is turned up and laid like a tile of the pile, and not replaced.
+
+    The first tile of a round lies at the origin; another place means the same.
+    """
     t = begun()
-    t.play("use sun-5")
-    assert t.to_act == 0
+    check(t, "use sun-5", to_act=0, free={(0, 0)})
+    refuse(t, "4.1", "place 1 0")
     t.play("place 0 0")
-    assert t.tile_at(0, 0) == "sun-5"
-    assert t.resource_of(0) is None
-
-
-def test_an_own_resource_is_used_once():
-    """§4.1 The own resource is not replaced: from then on there is the pile only."""
-    t = begun()
-    t.lay("sun-5 0 0", "moon-5 1 0")
-    assert t.to_act == 0
-    assert t.legal() == ["pile"]
-    assert t.refuses("use sun-5") == "4.1"
+    assert (t.tile_at(0, 0), t.resource_of(0)) == ("sun-5", None)
+    t.lay("moon-5 1 0")
+    check(t, to_act=0, legal=["pile"])
+    refuse(t, "4.1", "use sun-5")
 
 
 def test_a_drawn_tile_is_seen_by_all():
@@ -76,14 +77,6 @@ def test_a_drawn_tile_is_seen_by_all():
     for viewer in (0, 1, SPECTATOR):
         assert t.seen_by(viewer).log[-1] == "draw sun-2"
         assert t.seen_by(viewer).state.drawn == t.state.drawn > 0
-
-
-def test_the_first_tile_lies_at_the_origin():
-    """§4.1 The first tile of a round lies at the origin; another place means the same."""
-    t = begun()
-    t.play("use sun-5")
-    assert t.free() == {(0, 0)}
-    assert t.refuses("place 1 0") == "4.1"
 
 
 def test_players_take_turns():
@@ -103,35 +96,25 @@ def test_a_tile_goes_beside_another():
     The map is an L: sun 2 at 0 0, sun 3 east of it, moon 2 south of sun 2.
     """
     t = placing("sun-2 sun-3", "moon-2 .", tile="moon-5")
-    assert t.free() == {(0, -1), (1, -1), (2, 0), (1, 1), (0, 2), (-1, 0), (-1, 1)}
+    check(t, free={(0, -1), (1, -1), (2, 0), (1, 1), (0, 2), (-1, 0), (-1, 1)})
     t.play("place 1 1")
-    assert t.tile_at(1, 1) == "moon-5"
-    assert t.tile_at(0, 0) == "sun-2"
+    assert (t.tile_at(1, 1), t.tile_at(0, 0)) == ("moon-5", "sun-2")
 
 
 def test_a_hole_is_filled():
     """§4.1 A cell with tiles on all four sides is as good as any other."""
-    t = placing(". sun-2 .", "sun-3 . moon-2", ". sun-4 .", tile="moon-5", at=(0, 0))
+    t = placing(". sun-2 .", "sun-3 . moon-2", ". sun-4 .", tile="moon-5")
     assert (1, 1) in t.free()
     t.play("place 1 1")
     assert t.tile_at(1, 1) == "moon-5"
 
 
-@pytest.mark.parametrize("cell", ["0 0", "1 0"])
-def test_a_taken_cell(cell):
-    """§4.1 No tile is laid on another."""
-    assert placing("sun-2 sun-3", tile="moon-5").refuses(f"place {cell}") == "4.1"
-
-
-@pytest.mark.parametrize("cell", ["1 1", "-1 -1", "2 -1", "3 0", "0 5", "-23 23"])
-def test_a_cell_apart(cell):
-    """§4.1 A corner is not enough, and a gap even less."""
-    t = (
-        placing("sun-2 .", tile="moon-5")
-        if cell == "1 1"
-        else placing("sun-2 sun-3", tile="moon-5")
-    )
-    assert t.refuses(f"place {cell}") == "4.1"
+def test_where_no_tile_is_laid():
+    """§4.1 No tile is laid on another; a corner is not enough, and a gap even less."""
+    cells = ("0 0", "1 0", "-1 -1", "2 -1", "3 0", "0 5", "-23 23")
+    t = placing("sun-2 sun-3", tile="moon-5")
+    refuse(t, "4.1", *(f"place {cell}" for cell in cells))
+    refuse(placing("sun-2 .", tile="moon-5"), "4.1", "place 1 1")
 
 
 def test_east_and_south_count_upwards():
@@ -142,7 +125,7 @@ def test_east_and_south_count_upwards():
     assert cells == ["moon-2", "sun-3", "moon-4", "sun-4"]
 
 
-@pytest.mark.parametrize(("x", "y"), [(23, 0), (-23, 0), (0, 23), (0, -23)])
+@each_row("x y", [(23, 0), (-23, 0), (0, 23), (0, -23)])
 def test_the_table_has_no_edge(x, y):
     """§4.1 All 24 tiles of four players may lie in one line, in any direction from the first."""
     first, last = (min(x + 1, 0), min(y + 1, 0)), EVERYTHING[-1]
@@ -166,24 +149,17 @@ def test_a_table_that_is_set_up_is_a_table_that_is_played():
 
 def test_an_empty_pile_leaves_the_own_resource():
     """§4.2 When the pile is empty, the own resource must be used."""
-    t = Table()
-    t.resources("sun-5", "moon-3")
-    t.rest()
-    t.turn_of(0, Phase.SOURCE)
+    t = choosing("sun-5", "moon-3")
+    check(t, legal=["use sun-5"])
     assert len(t.cells()) == 10
-    assert t.legal() == ["use sun-5"]
-    assert t.refuses("pile") == "4.2"
-    assert t.refuses("use moon-3") == "4.2"
+    refuse(t, "4.2", "pile", "use moon-3")
 
 
 def test_another_resource_stays_while_there_is_a_pile():
     """§4.2 As long as the pile lasts, nobody takes another's resource, even without an own one."""
-    t = Table()
-    t.resources("", "moon-3")
-    t.map("sun-null sun-ace sun-2 sun-3 sun-5")
-    t.turn_of(0, Phase.SOURCE, starter=1)
-    assert t.legal() == ["pile"]
-    assert t.refuses("use moon-3") == "4.2"
+    t = choosing("", "moon-3", rows=["sun-null sun-ace sun-2 sun-3 sun-5"], starter=1)
+    check(t, legal=["pile"])
+    refuse(t, "4.2", "use moon-3")
 
 
 def test_another_resource_must_be_used_at_last():
@@ -191,48 +167,29 @@ def test_another_resource_must_be_used_at_last():
 
     Two players, seat 1 started and kept its resource: after eleven tiles it is seat 0's turn.
     """
-    t = Table()
-    t.resources("", "moon-3")
-    t.rest()
-    t.turn_of(0, Phase.SOURCE, starter=1)
+    t = choosing("", "moon-3", starter=1)
+    check(t, legal=["use moon-3"])
     assert len(t.cells()) == 11
-    assert t.legal() == ["use moon-3"]
-    assert t.refuses("pile") == "4.2"
+    refuse(t, "4.2", "pile")
     assert t.refuses("use sun-5")
-    t.play("use moon-3", "place -1 0")
-    assert t.tile_at(-1, 0) == "moon-3"
-    assert t.resource_of(1) is None
-    assert t.to_act == 1
+    check(t, "use moon-3", "place -1 0", to_act=1)
+    assert (t.tile_at(-1, 0), t.resource_of(1)) == ("moon-3", None)
     assert t.may("castle moon-3")
 
 
 def test_one_of_several_resources_is_taken():
     """§4.2 Any resource that is left may be taken, and the next player takes the other.
 
-    Four players, seat 2 started; seats 0 and 1 have used theirs. Twenty-two tiles lie.
+    Four players, seat 2 started; seats 0 and 1 have used theirs. Twenty-two tiles lie, so everybody knows by
+    counting which resources are left.
     """
-    t = Table(players=4)
-    t.resources("", "", "crown-4", "arms-2")
-    t.rest()
-    t.turn_of(0, Phase.SOURCE, starter=2)
+    t = choosing("", "", "crown-4", "arms-2", starter=2)
     assert len(t.cells()) == 22
-    assert t.legal() == ["use crown-4", "use arms-2"]
-    t.play("use arms-2", "place 1 0")
-    assert t.to_act == 1
-    assert t.legal() == ["use crown-4"]
-    t.play("use crown-4", "place 1 1")
-    assert t.to_act == 2
+    for seen in (t, *(t.seen_by(viewer) for viewer in (0, 1, 2, 3, SPECTATOR))):
+        check(seen, legal=["use crown-4", "use arms-2"])
+    check(t, "use arms-2", "place 1 0", to_act=1, legal=["use crown-4"])
+    check(t, "use crown-4", "place 1 1", to_act=2)
     assert t.may("castle crown-4")
-
-
-def test_a_resource_left_at_the_end_is_known_to_all():
-    """§4.2 When the pile is empty, everybody knows by counting which resources are left."""
-    t = Table(players=4)
-    t.resources("", "", "crown-4", "arms-2")
-    t.rest()
-    t.turn_of(0, Phase.SOURCE, starter=2)
-    for viewer in (0, 1, 2, 3, SPECTATOR):
-        assert t.seen_by(viewer).legal() == ["use crown-4", "use arms-2"]
 
 
 def test_a_whole_map_is_laid():
@@ -241,32 +198,26 @@ def test_a_whole_map_is_laid():
     pile = [name for name in EVERYTHING[:12] if name not in ("sun-5", "moon-3")]
     names = [pile[0], "sun-5", *pile[1:]]
     t.lay(*(f"{name} 0 {y}" for y, name in enumerate(names)))
-    assert t.to_act == 0
-    assert t.legal() == ["use moon-3"]
+    check(t, to_act=0, legal=["use moon-3"])
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_the_map_ends_with_the_last_tile(players):
     """§4.3 With 6n tiles on the table the castles come; one tile earlier they do not."""
     names = EVERYTHING[: 6 * players]
     t = placing(" ".join(names[:-1]), tile=names[-1], players=players)
     t.turn_of(players - 1, Phase.PLACE, starter=0, drawn=names[-1])
     assert t.refuses("castle sun-5")
-    t.play("place 0 1")
+    check(t, "place 0 1", to_act=0)
     assert len(t.cells()) == 6 * players
-    assert t.to_act == 0
     assert t.legal()[0] == "castle sun-null"
 
 
 def test_the_map_does_not_end_early():
     """§4.3 After eleven of twelve tiles it is still the map's turn."""
-    t = Table()
-    t.resources("", "moon-3")
-    t.map(SUN, "moon-null moon-ace moon-2 moon-4")
+    t = choosing("", "moon-3", rows=[SUN, "moon-null moon-ace moon-2 moon-4"])
     t.turn_of(1, Phase.PLACE, starter=1, drawn="moon-5")
-    t.play("place 4 1")
-    assert t.to_act == 0
-    assert t.legal() == ["use moon-3"]
+    check(t, "place 4 1", to_act=0, legal=["use moon-3"])
 
 
 def test_no_tile_is_laid_after_the_map():
@@ -274,5 +225,5 @@ def test_no_tile_is_laid_after_the_map():
     t = Table()
     t.map(SUN, MOON)
     t.turn_of(0, Phase.CASTLE)
-    for text in ("pile", "use sun-5", "place 6 0", "draw sun-5"):
-        assert t.refuses(text) in ("4.3", "5.1")
+    texts = ("pile", "use sun-5", "place 6 0", "draw sun-5")
+    assert {t.refuses(text) for text in texts} <= {"4.3", "5.1"}

@@ -6,6 +6,7 @@ import keepstone
 from keepstone import CHANCE, OVER
 from keepstone.games.castillos.rules.components import CELLS, ORIGIN, WIDTH, cell_of, x_of, y_of
 from tests.castillos.table import Table
+from tests.support.rows import each_row
 
 DEFAULTS = {"random_terrain": "false", "own_terrain": "false"}
 
@@ -17,8 +18,8 @@ def test_two_players_and_no_variants_by_default():
     assert game.options == DEFAULTS
 
 
-@pytest.mark.parametrize("value", [True, "true"])
-@pytest.mark.parametrize(("name", "rule"), [("random_terrain", "§7.1"), ("own_terrain", "§7.2")])
+@each_row("value", [True, "true"])
+@each_row("name rule", [("random_terrain", "§7.1"), ("own_terrain", "§7.2")])
 def test_options_as_texts_and_as_truth_values(name, rule, value):
     """§7.1, §7.2 A variant is chosen with True or "true", and then no source is asked for."""
     game = keepstone.game("castillos", **{name: value})
@@ -29,14 +30,14 @@ def test_options_as_texts_and_as_truth_values(name, rule, value):
     assert t.legal()[0] == "draw sun-null"
 
 
-@pytest.mark.parametrize("value", [False, "false"])
-@pytest.mark.parametrize("name", DEFAULTS)
+@each_row("value", [False, "false"])
+@each_row("name", DEFAULTS)
 def test_options_declined(name, value):
     """§7.1, §7.2 A variant is declined with False or "false"."""
     assert keepstone.game("castillos", **{name: value}).options == DEFAULTS
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_numbers_of_players(players):
     """Two, three or four can play."""
     t = Table(players=players)
@@ -44,7 +45,7 @@ def test_numbers_of_players(players):
     assert t.to_act != OVER
 
 
-@pytest.mark.parametrize("players", [0, 1, 5, True, "2", 2.5])
+@each_row("players", [0, 1, 5, True, "2", 2.5])
 def test_other_numbers_of_players(players):
     """A table for another number of players is refused, and the right numbers are named."""
     with pytest.raises(keepstone.UnknownName) as refusal:
@@ -59,8 +60,8 @@ def test_an_unknown_option():
     assert refusal.value.allowed == tuple(DEFAULTS)
 
 
-@pytest.mark.parametrize("value", ["yes", 1, None, "True", ""])
-@pytest.mark.parametrize("name", DEFAULTS)
+@each_row("value", ["yes", 1, None, "True", ""])
+@each_row("name", DEFAULTS)
 def test_an_unknown_value(name, value):
     """A value that does not exist is refused, and those that do are named."""
     with pytest.raises(keepstone.UnknownName, match=name) as refusal:
@@ -68,7 +69,7 @@ def test_an_unknown_value(name, value):
     assert refusal.value.allowed == ("false", "true")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "",

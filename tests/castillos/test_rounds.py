@@ -3,38 +3,20 @@
 import random
 from itertools import pairwise
 
-import pytest
-
 from keepstone import CHANCE, OVER, SPECTATOR
 from keepstone.games.castillos.rules.components import SUIT_NAMES
 from keepstone.games.castillos.rules.terms import Phase
+from tests.castillos.deployments import (
+    FIRST_CASTLES,
+    FIRST_COINS,
+    LANDS,
+    SECOND_CASTLES,
+    SECOND_COINS,
+    deploy,
+)
 from tests.castillos.table import Table
-
-# The map, and two ways to deploy on it, that are counted by hand below.
-ROWS = (
-    ("sun-5", "moon-4", "sun-ace", "moon-5"),
-    ("sun-3", "sun-4", "moon-ace", "moon-2"),
-    ("moon-null", "sun-2", "sun-null", "moon-3"),
-)
-LANDS = [f"{name} {x} {y}" for y, row in enumerate(ROWS) for x, name in enumerate(row)]
-FIRST_CASTLES = ("sun-4", "moon-ace")
-FIRST_COINS = (
-    ("5 sun-4", "ace sun-4", "null sun-3", "2 moon-ace", "3 moon-2", "4 sun-null"),
-    ("5 sun-4", "ace sun-ace", "4 moon-4", "3 sun-2", "2 sun-null", "null moon-ace"),
-)
-SECOND_CASTLES = ("sun-5", "moon-3")
-SECOND_COINS = (
-    ("5 sun-5", "4 sun-5", "3 sun-5", "2 sun-3", "null moon-4", "ace moon-null"),
-    ("5 moon-3", "4 moon-3", "3 moon-3", "2 moon-4", "ace sun-3", "null moon-2"),
-)
-
-
-def deploy(t, starter, castles, coins):
-    """Two players put castles and coins, the starter first."""
-    order = (starter, 1 - starter)
-    t.play(*(f"castle {castles[seat]}" for seat in order))
-    for number in range(6):
-        t.play(*(f"coin {coins[seat][number]}" for seat in order))
+from tests.support.rows import each_row
+from tests.support.scenarios import check
 
 
 def almost_deployed(players=2, starter=0, number=1):
@@ -49,46 +31,39 @@ def almost_deployed(players=2, starter=0, number=1):
     return t, f"coin 5 {SUIT_NAMES[last]}-5"
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+def deployed(*where):
+    """All coins lie and have been turned over."""
+    t, coin = almost_deployed(*where)
+    t.play(coin)
+    t.unveil()
+    return t
+
+
+@each_row("players", [2, 3, 4])
 def test_everybody_starts_once(players):
     """§2.1 There are as many rounds as players, each started by the next seat."""
     starters = [(1 + number) % players for number in range(players)]
     for number in range(1, players):
-        t, coin = almost_deployed(players, starters[number - 1], number)
-        t.play(coin)
-        t.unveil()
-        assert t.to_act == CHANCE
-        assert t.legal() == [f"round {number + 1}"]
+        t = deployed(players, starters[number - 1], number)
+        check(t, to_act=CHANCE, legal=[f"round {number + 1}"])
         t.play(f"round {number + 1}")
-        suit = SUIT_NAMES[starters[number]]
-        assert t.legal()[0] == f"resource {suit}-null"
-        for seat in range(players):
-            suit = SUIT_NAMES[(starters[number] + seat) % players]
-            t.play(f"resource {suit}-2")
-        assert t.to_act == starters[number]
-    t, coin = almost_deployed(players, starters[-1], players)
-    t.play(coin)
-    t.unveil()
-    assert t.to_act == OVER
+        suits = [SUIT_NAMES[(starters[number] + seat) % players] for seat in range(players)]
+        assert t.legal()[0] == f"resource {suits[0]}-null"
+        check(t, *(f"resource {suit}-2" for suit in suits), to_act=starters[number])
+    assert deployed(players, starters[-1], players).to_act == OVER
 
 
 def test_a_new_round_begins_with_an_empty_table():
     """§2.1 For the next round tiles, castles and coins are taken back, and own resources dealt anew."""
-    t, coin = almost_deployed()
-    t.play(coin)
-    t.unveil()
-    t.play("round 2")
-    assert t.cells() == set()
+    t = deployed()
+    check(t, "round 2", cells=set())
     for seat in (0, 1):
-        assert t.castle_of(seat) is None
-        assert t.coins_of(seat) == []
-        assert t.resource_of(seat) is None
+        assert (t.castle_of(seat), t.coins_of(seat), t.resource_of(seat)) == (None, [], None)
     t.deal(1, "sun-4", "moon-2")
     assert [t.resource_of(seat) for seat in (0, 1)] == ["sun-4", "moon-2"]
     t.play("pile")
     assert len(t.odds()) == 10
-    t.play("draw moon-4")
-    assert t.legal() == ["place 0 0"]
+    check(t, "draw moon-4", legal=["place 0 0"])
 
 
 def test_a_new_round_is_like_a_first_one():
@@ -158,7 +133,7 @@ def ending(players, *before):
     5s. Each castle's tile gives 5 + 5, its own 4 to the north +4. To the south of a 5 is the next
     suit's null, which is lost, but worth 0: so each seat has 14 points.
     """
-    t, coin = almost_deployed(players, number=players)
+    t, coin = almost_deployed(players, 0, players)
     t.state.score[:players] = before
     t.play(coin)
     t.unveil()
@@ -194,7 +169,7 @@ def test_nothing_happens_after_the_match():
         assert t.refuses(text) in ("2.1", "2.2")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_coins_are_turned_over_seat_by_seat(players):
     """§8.3 After the last coin all are turned over, the starter's first, and nothing else can happen."""
     t, coin = almost_deployed(players, starter=1)
@@ -264,7 +239,7 @@ MATCHES = [
 ]
 
 
-@pytest.mark.parametrize(("players", "options", "decisions"), MATCHES)
+@each_row("players options decisions", MATCHES)
 def test_a_random_match(players, options, decisions):
     """§2.1, §2.2 A match has 19 n² decisions, 13 n² in a variant; the points of n rounds add up."""
     t, points = played(players, 5, **options)

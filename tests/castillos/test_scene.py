@@ -8,10 +8,11 @@ import pytest
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.viewer import SPECTATOR
-from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, named, some
+from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, some
 from tests.castillos.table import Table
 from tests.laws.pictures import inside
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
+from tests.support.pieces import named, overlap
 
 pytestmark = pytest.mark.either
 
@@ -26,14 +27,6 @@ def pictures(players):
         for position in some(players, 3, **options)
         for seen in (position.observe(viewer) for viewer in (*range(players), SPECTATOR))
     ]
-
-
-def overlap(a, b):
-    if a.part != b.part:
-        return False
-    across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
-    down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-    return across > 0.1 and down > 0.1
 
 
 @PLAYERS

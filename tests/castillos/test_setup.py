@@ -1,29 +1,38 @@
 """§1, §2.1 and §3: the components, the starting player, and the setup of a round."""
 
-import pytest
-
 from keepstone import CHANCE, SPECTATOR
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
+from tests.support.rows import each_row
+from tests.support.scenarios import check, refuse
 
 VALUES = ("null", "ace", "2", "3", "4", "5")
 SUITS = ("sun", "moon", "crown", "arms")
 OWN = ("sun-5", "moon-3", "crown-null", "arms-ace")
 
 
+def tiles(*suits):
+    """All tiles of some suits."""
+    return [f"{suit}-{value}" for suit in suits for value in VALUES]
+
+
+def resources(suit):
+    """All resources that a seat may be dealt."""
+    return [f"resource {suit}-{value}" for value in VALUES]
+
+
 def test_four_suits_of_six_tiles():
     """§1 Each of the four suits has the six values, and each tile is there once."""
-    expected = [f"{suit}-{value}" for suit in SUITS for value in VALUES]
-    assert list(TILE_NAMES) == expected
+    assert list(TILE_NAMES) == tiles(*SUITS)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_only_the_suits_of_the_players(players):
     """§1 With n players 6n tiles are drawn: those of the first n suits."""
     t = Table(players=players, random_terrain=True)
     t.play("start 0")
-    assert list(t.odds()) == [f"{suit}-{value}" for suit in SUITS[:players] for value in VALUES]
+    assert list(t.odds()) == tiles(*SUITS[:players])
 
 
 def test_a_suit_without_an_owner_is_not_used():
@@ -33,12 +42,12 @@ def test_a_suit_without_an_owner_is_not_used():
     assert t.refuses("use crown-5")
     t.rest()
     t.turn_of(0, Phase.CASTLE)
-    assert t.refuses("castle crown-5") == "5.1"
+    refuse(t, "5.1", "castle crown-5")
     t.turn_of(0, Phase.COIN)
-    assert t.refuses("coin 5 crown-5") == "1"
+    refuse(t, "1", "coin 5 crown-5")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_chance_names_the_first_starter(players):
     """§2.1 Each seat is equally likely to start the first round; a seat of no player cannot."""
     t = Table(players=players)
@@ -47,35 +56,28 @@ def test_chance_names_the_first_starter(players):
     assert [text for text, _ in outcomes] == [f"start {seat}" for seat in range(players)]
     assert len({weight for _, weight in outcomes}) == 1
     if players < 4:
-        assert t.refuses(f"start {players}") == "2.1"
+        refuse(t, "2.1", f"start {players}")
 
 
 def test_nothing_comes_before_the_starter():
     """§2.1 Until it is known who starts, nothing else happens."""
-    t = Table()
-    for text in ("pile", "resource sun-5", "place 0 0", "draw sun-5", "round 2"):
-        assert t.refuses(text) == "2.1"
+    refuse(Table(), "2.1", "pile", "resource sun-5", "place 0 0", "draw sun-5", "round 2")
 
 
 def test_resources_are_dealt_from_the_starter_on():
     """§3.1 The starter is dealt the own resource first, the others in turn order."""
     t = Table(players=3)
-    t.play("start 1")
-    assert t.legal() == [f"resource moon-{value}" for value in VALUES]
-    t.play("resource moon-3")
-    assert t.legal() == [f"resource crown-{value}" for value in VALUES]
-    t.play("resource crown-null")
-    assert t.legal() == [f"resource sun-{value}" for value in VALUES]
-    t.play("resource sun-5")
+    check(t, "start 1", legal=resources("moon"))
+    check(t, "resource moon-3", legal=resources("crown"))
+    check(t, "resource crown-null", legal=resources("sun"))
+    check(t, "resource sun-5", to_act=1)
     assert [t.resource_of(seat) for seat in range(3)] == ["sun-5", "moon-3", "crown-null"]
-    assert t.to_act == 1
 
 
 def test_each_own_tile_is_equally_likely():
     """§3.1 Each of the six own tiles is equally likely to become the own resource."""
     t = Table()
-    t.play("start 0")
-    assert t.to_act == CHANCE
+    check(t, "start 0", to_act=CHANCE)
     assert {share for _, share in t.position.chance_outcomes()} == {1 / 6}
 
 
@@ -83,29 +85,26 @@ def test_a_resource_is_of_the_own_suit():
     """§3.1 A tile of another suit cannot be the own resource, and at the table each one is seen."""
     t = Table()
     t.play("start 1")
-    for text in ("resource sun-5", "resource crown-5", "resource ?"):
-        assert t.refuses(text) == "3.1"
+    refuse(t, "3.1", "resource sun-5", "resource crown-5", "resource ?")
     t.play("resource moon-5")
-    assert t.refuses("resource moon-4") == "3.1"
+    refuse(t, "3.1", "resource moon-4")
 
 
-def test_only_the_owner_sees_the_resource_dealt():
+@each_row("viewer seen", [(0, ["sun-5", "?"]), (1, ["?", "moon-3"]), (SPECTATOR, ["?", "?"])])
+def test_only_the_owner_sees_the_resource_dealt(viewer, seen):
     """§3.1 The owner sees which tile it is; the others see that there is one."""
     t = Table()
     t.begin(0, "sun-5", "moon-3")
-    assert [t.seen_by(0).resource_of(seat) for seat in (0, 1)] == ["sun-5", "?"]
-    assert [t.seen_by(1).resource_of(seat) for seat in (0, 1)] == ["?", "moon-3"]
-    assert [t.seen_by(SPECTATOR).resource_of(seat) for seat in (0, 1)] == ["?", "?"]
+    assert [t.seen_by(viewer).resource_of(seat) for seat in (0, 1)] == seen
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_all_other_tiles_are_the_pile(players):
     """§3.2 Of the six tiles of each player five are in the pile, and each is equally likely."""
     t = Table(players=players)
     t.begin(0, *OWN[:players])
     t.play("pile")
-    everything = {f"{suit}-{value}" for suit in SUITS[:players] for value in VALUES}
-    assert set(t.odds()) == everything - set(OWN)
+    assert set(t.odds()) == set(tiles(*SUITS[:players])) - set(OWN)
     assert len(t.odds()) == 5 * players
     assert len(set(t.odds().values())) == 1
 
@@ -116,22 +115,19 @@ def test_the_pile_shrinks():
     t.begin(0, "sun-5", "moon-3")
     t.lay("sun-2 0 0", "moon-5 1 0")
     t.play("pile")
-    sun = {"sun-null", "sun-ace", "sun-3", "sun-4"}
-    moon = {"moon-null", "moon-ace", "moon-2", "moon-4"}
-    assert set(t.odds()) == sun | moon
-    for name in ("sun-2", "sun-5", "moon-3", "crown-2"):
-        assert t.refuses(f"draw {name}")
+    gone = {"sun-2", "sun-5", "moon-3", "moon-5"}
+    assert set(t.odds()) == set(tiles("sun", "moon")) - gone
+    assert all(t.refuses(f"draw {name}") for name in (*gone, "crown-2"))
 
 
-def test_all_have_six_coins_and_know_them():
+@each_row("seat", [0, 1])
+def test_all_have_six_coins_and_know_them(seat):
     """§3.3 Each player begins with all six coins and may put any of them."""
     t = Table()
     t.map("sun-5 moon-5")
     t.castles("sun-5", "moon-5")
-    for seat in (0, 1):
-        assert t.coins_of(seat) == []
-        t.turn_of(seat, Phase.COIN)
-        for seen in (t, t.seen_by(seat)):
-            assert [x for x in seen.legal() if "moon-5" in x] == [
-                f"coin {v} moon-5" for v in VALUES
-            ]
+    t.turn_of(seat, Phase.COIN)
+    assert t.coins_of(seat) == []
+    coins = [f"coin {value} moon-5" for value in VALUES]
+    for seen in (t, t.seen_by(seat)):
+        assert [text for text in seen.legal() if "moon-5" in text] == coins

@@ -2,15 +2,15 @@
 
 from itertools import combinations
 
-import pytest
-
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
 from keepstone.words import MINUS
-from tests.castillos.pictures import NAMES, PLAYERS, named, piece, played
+from tests.castillos.pictures import NAMES, PLAYERS, piece, played
 from tests.castillos.table import Table
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
+from tests.support.pieces import named
+from tests.support.rows import each_row
 
 
 def unveiled(phase=Phase.RESULT):
@@ -33,7 +33,7 @@ def unveiled(phase=Phase.RESULT):
     return t
 
 
-@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+@each_row("viewer", [0, 1, SPECTATOR])
 def test_badges_show_what_each_tile_brings(viewer):
     scene = unveiled().seen_by(viewer).position.scene(names=NAMES[:2])
     badges = {

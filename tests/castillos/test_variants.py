@@ -6,11 +6,12 @@ import keepstone
 from keepstone import CHANCE, SPECTATOR
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
+from tests.support.rows import each_row
+from tests.support.scenarios import check, refuse
 
 VALUES = ("null", "ace", "2", "3", "4", "5")
 SUITS = ("sun", "moon", "crown", "arms")
 VARIANTS = ("random_terrain", "own_terrain")
-either = pytest.mark.parametrize("variant", VARIANTS)
 
 
 def started(variant, players=2, starter=0):
@@ -20,7 +21,7 @@ def started(variant, players=2, starter=0):
     return t
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_one_pile_for_all(players):
     """§7.1 With random_terrain each tile of the suits in play is equally likely to be drawn."""
     t = started("random_terrain", players)
@@ -38,54 +39,45 @@ def test_the_one_pile_shrinks():
     assert not {"moon-5", "moon-null", "sun-3"} & set(t.odds())
 
 
-@pytest.mark.parametrize("starter", [0, 1, 2])
+@each_row("starter", [0, 1, 2])
 def test_a_pile_of_ones_own(starter):
-    """§7.2 With own_terrain each player draws the own six tiles, each equally likely."""
+    """§7.2 With own_terrain each player draws the own six tiles, each equally likely, and no other."""
     t = started("own_terrain", players=3, starter=starter)
     for step in range(3):
-        suit = SUITS[(starter + step) % 3]
+        suit, other = SUITS[(starter + step) % 3], SUITS[(starter + step + 1) % 3]
+        refuse(t, "7.2", f"draw {other}-4")
         assert list(t.odds()) == [f"{suit}-{value}" for value in VALUES]
         assert len(set(t.odds().values())) == 1
         t.lay(f"{suit}-4 {step} 0")
     assert list(t.odds()) == [f"{SUITS[starter]}-{value}" for value in VALUES if value != "4"]
 
 
-def test_another_suit_is_not_in_the_own_pile():
-    """§7.2 With own_terrain a tile of another suit cannot be drawn."""
-    assert started("own_terrain").refuses("draw moon-4") == "7.2"
-
-
-@pytest.mark.parametrize(("variant", "rule"), [("random_terrain", "7.1"), ("own_terrain", "7.2")])
+@each_row("variant rule", [("random_terrain", "7.1"), ("own_terrain", "7.2")])
 def test_no_own_resource(variant, rule):
     """§7.1, §7.2 No own resource is dealt, and no source chosen: draw, place, draw, place."""
     t = started(variant)
-    for text in ("resource sun-5", "pile", "use sun-5"):
-        assert t.refuses(text) == rule
+    refuse(t, rule, "resource sun-5", "pile", "use sun-5")
     assert [t.resource_of(seat) for seat in (0, 1)] == [None, None]
-    t.play("draw sun-5")
-    assert t.to_act == 0
-    assert t.legal() == ["place 0 0"]
-    t.play("place 0 0")
-    assert t.to_act == CHANCE
+    check(t, "draw sun-5", to_act=0, legal=["place 0 0"])
+    check(t, "place 0 0", to_act=CHANCE)
     t.play("draw moon-2")
-    assert t.refuses("pile") == rule
+    refuse(t, rule, "pile")
     t.play("place 1 0")
     assert t.legal()[0].startswith("draw sun-")
 
 
-@either
+@each_row("variant", VARIANTS)
 def test_the_rest_of_a_variant_is_as_usual(variant):
     """§7.1, §7.2 After 6n tiles come castles and coins, the starter first."""
     t = started(variant, starter=1)
     for y in range(6):
         t.lay(f"moon-{VALUES[y]} 0 {2 * y}", f"sun-{VALUES[y]} 0 {2 * y + 1}")
     assert t.to_act == 1
-    t.play("castle moon-3", "castle sun-2")
-    assert t.to_act == 1
+    check(t, "castle moon-3", "castle sun-2", to_act=1)
     assert len(t.legal()) == 6 * 12
 
 
-@either
+@each_row("variant", VARIANTS)
 def test_the_draws_of_a_variant_hide_nothing(variant):
     """§7.1, §7.2 Every viewer reckons with the same pile."""
     t = started(variant)
@@ -95,7 +87,7 @@ def test_the_draws_of_a_variant_hide_nothing(variant):
         assert len(set(t.seen_by(viewer).odds().values())) == 1
 
 
-@either
+@each_row("variant", VARIANTS)
 def test_the_next_round_of_a_variant(variant):
     """§7.1, §7.2 The next round begins with the pile as well."""
     t = Table(players=2, **{variant: True})
@@ -108,11 +100,10 @@ def test_the_next_round_of_a_variant(variant):
     t.unveil()
     t.play("round 2")
     assert t.legal()[-1] == "draw moon-5"
-    t.play("draw moon-5")
-    assert t.to_act == 1
+    check(t, "draw moon-5", to_act=1)
 
 
-@pytest.mark.parametrize("values", [(True, True), ("true", "true"), (True, "true")])
+@each_row("values", [(True, True), ("true", "true"), (True, "true")])
 def test_not_both(values):
     """§7.3 A match with both variants is refused."""
     options = dict(zip(VARIANTS, values, strict=True))
@@ -123,13 +114,12 @@ def test_not_both(values):
     assert all(name in refusal.value.message for name in VARIANTS)
 
 
-@pytest.mark.parametrize("chosen", [(True, False), (False, True), (False, False)])
+@each_row("chosen", [(True, False), (False, True), (False, False)])
 def test_one_or_none(chosen):
     """§7.3 One variant or none is allowed, also if the other is declined in words."""
     options = dict(zip(VARIANTS, chosen, strict=True))
-    assert keepstone.game("castillos", **options).options == {
-        name: str(value).lower() for name, value in options.items()
-    }
+    expected = {name: str(value).lower() for name, value in options.items()}
+    assert keepstone.game("castillos", **options).options == expected
 
 
 def test_a_record_with_both():

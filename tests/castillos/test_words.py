@@ -1,7 +1,5 @@
 """Tests of texts about a table of Castillos: prompts and the log, in all languages."""
 
-from gettext import NullTranslations
-
 import pytest
 
 from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES
@@ -10,6 +8,8 @@ from keepstone.games.castillos.words.names import SUIT_WORDS, VALUE_WORDS
 from keepstone.kit.viewer import SPECTATOR
 from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, deploying, laying, some
 from tests.castillos.table import Table
+from tests.support.marked import Marked
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -35,8 +35,8 @@ def test_each_phase_has_its_words():
         assert (prompt.title, prompt.text) == words
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
+@each_row(
+    "text sentence",
     [
         ("use sun-5", "Ada uses their own resource: sun 5"),
         ("pile", "Ada draws from the pile"),
@@ -73,16 +73,6 @@ def test_coins_turned_over_are_told_with_their_tiles():
     (text,) = t.legal()
     coins = "0 on sun 0, ace on sun ace, 2 on sun 2, 3 on sun 3, 4 on sun 4, 5 on sun 5"
     assert t.position.say(text, NAMES) == f"Ada reveals their coins: {coins}"
-
-
-class Marked(NullTranslations):
-    """A language in which every text is in brackets."""
-
-    def gettext(self, message):
-        return f"[{message}]"
-
-    def ngettext(self, one, many, count):
-        return f"[{one if count == 1 else many}]"
 
 
 @PLAYERS

@@ -7,8 +7,8 @@ from keepstone.kit.rng import new_rng
 from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
 from tests.castle.table import Table
-from tests.never_empty import never_empty
-from tests.spread import spread
+from tests.support.never_empty import never_empty
+from tests.support.spread import spread
 
 NAMES = ("Ada", "Bo")
 GAMES = (("castle", "castle"), ("castle", "castle-rgg"), ("zamek", "zamek"))
@@ -58,19 +58,3 @@ def two_towers_on_a_tile(game="castle"):
 def scene(position, viewer=None):
     seen = position if viewer is None else position.observe(viewer)
     return seen.scene(names=NAMES)
-
-
-def named(things, beginning):
-    return [thing for thing in things if thing.id.startswith(beginning)]
-
-
-def one(things, name):
-    return next(thing for thing in things if thing.id == name)
-
-
-def overlap(a, b, slack=0.1):
-    if a.part != b.part:
-        return False
-    across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
-    down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-    return across > slack and down > slack

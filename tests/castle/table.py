@@ -17,7 +17,7 @@ from collections import Counter
 import keepstone
 from keepstone.games.castle.rules.terms import Phase, Token
 from tests.castle.faces import NUMBER, TILES
-from tests.talking import Talking
+from tests.support.talking import Talking
 
 TOKENS = tuple(token.name.lower().replace("_", "-") for token in Token)
 TOWERS = (12, 16, 20, 26, 32, 38, 42, 56, 64, 66, 82, 88, 90)
@@ -40,8 +40,15 @@ FILLERS = ("court corner", "court corner 2", "house straight 2")
 class Table(Talking):
     """A position with methods to play on it and query it."""
 
-    def __init__(self, game="castle", position=None, tiles=TILES, **options):
+    def __init__(
+        self, game="castle", position=None, tiles=TILES, score=(), keeps=(), hold=(), **options
+    ):
         self.position = position or keepstone.game(game, tiles=tiles, **options).new()
+        if score:
+            self.score(*score)
+        if keeps:
+            self.keeps(*keeps)
+        self.hold(0, *hold)
 
     @property
     def state(self):
@@ -97,6 +104,15 @@ class Table(Talking):
         elif self.state.phase == Phase.FOLLOWER:
             self.play("skip")
 
+    def turns(self, *texts):
+        """Play turns, each as "TILE", "TILE PORT" with a follower, or "SEAT: TILE" for the turn of a seat."""
+        for text in texts:
+            seat, _, rest = text.rpartition(": ")
+            tile, port = rest, None
+            if rest[-2] in "nesw":
+                tile, port = rest.rsplit(" ", 1)
+            self.turn(tile, port, by=int(seat) if seat else None)
+
     def hub(self, w, n, e, s, fillers=FILLERS):
         """Place a tile on each side of 4 5, facing this space: (FACE, seat of a follower or None).
 
@@ -135,15 +151,21 @@ class Table(Talking):
         self.turn("house end 6 0 0", "n1", by=seat)
 
     def finish(self, tile="cross 8 2 0", follower=None, by=None):
-        """Play the last turn of the game with a tile, by default a tile that scores nothing."""
+        """Play the last turn of the game with a tile, by default a tile that scores nothing; return the points."""
         self.left(tile.rsplit(maxsplit=3)[0])
         self.turn(tile, follower, by)
+        return self.points()
 
     # Queries.
 
     @property
     def phase(self):
         return Phase(int(self.state.phase))
+
+    @property
+    def seat(self):
+        """The seat whose turn it is."""
+        return int(self.state.seat)
 
     @property
     def is_over(self):
@@ -155,10 +177,11 @@ class Table(Talking):
     def points_from(self, source):
         return self.state.tally[:, SOURCES.index(source)].tolist()
 
-    def supply(self, seat):
+    def supply(self, seat=0):
+        """Return how many followers a seat has in supply."""
         return int((self.state.follower[seat] == 0).sum())
 
-    def tokens(self, seat):
+    def tokens(self, seat=0):
         """Return the tokens of a seat."""
         return Counter(
             {kind: int(n) for kind, n in zip(TOKENS, self.state.held[seat], strict=True) if n}
@@ -167,10 +190,11 @@ class Table(Talking):
     def towers(self):
         return [number for i, number in enumerate(TOWERS) if int(self.state.towers) >> i & 1]
 
-    def keep(self, seat):
+    def keep(self, seat=0):
+        """Return the number of tiles of the house with a keep."""
         return int(self.state.keep[seat])
 
-    def keep_at(self, seat):
+    def keep_at(self, seat=0):
         """Return the space of a keep, as column and row; None if it is nowhere."""
         space = int(self.state.keep_space[seat])
         return SPACES[space - 1] if space else None

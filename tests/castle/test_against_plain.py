@@ -36,6 +36,7 @@ from tests.castle.plain import (
     across,
     read_face,
 )
+from tests.support.rows import each_row
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 GAMES = 2 if INTERPRETED else 6
@@ -355,12 +356,12 @@ def marked(face: str, random: Random) -> str:
 
 
 @pytest.mark.either
-@pytest.mark.parametrize("seed", range(GAMES))
+@each_row("seed", range(GAMES))
 def test_game_and_twin_agree(seed: int) -> None:
     Table(seed).play()
 
 
-@pytest.mark.parametrize(
+@each_row(
     "make",
     [shuffled_set, wild_set, stubborn_set],
 )

@@ -18,8 +18,9 @@ from keepstone.games.castle.picture.art.shape import BARE, regions
 from keepstone.games.castle.picture.art.things import BODY, things
 from keepstone.games.castle.rules.components import PLACES, START_SPACE, TOKEN_NAMES, TOWER_NUMBERS
 from keepstone.games.castle.rules.tiles import parse, standard
-from tests.never_empty import never_empty
-from tests.seeing import contrast
+from tests.support.never_empty import never_empty
+from tests.support.rows import each_row
+from tests.support.seeing import contrast
 
 pytestmark = pytest.mark.either
 STYLES = pytest.mark.parametrize("style", art.STYLES, ids=("stone", "timber"))
@@ -120,7 +121,7 @@ def test_another_set_is_drawn():
     assert ET.fromstring(art.symbols_of(parse(text))) is not None
 
 
-@pytest.mark.parametrize("game", ("castle", "zamek"))
+@each_row("game", ("castle", "zamek"))
 def test_another_set_is_drawn_in_the_style_of_the_game(game):
     text = re.sub(r"(?m)^01 .*$", f"01 {STRANGE}", standard())
     drawn = with_tiles(find(game), {"tiles": text}).symbols()
@@ -130,7 +131,7 @@ def test_another_set_is_drawn_in_the_style_of_the_game(game):
 # Regions
 
 
-@pytest.mark.parametrize("ports, square", FACES)
+@each_row("ports square", FACES)
 def test_segments_have_their_edges_and_nobody_elses(ports, square):
     for name, x, y in along_the_border(ports):
         assert shown(ports, square, x, y) == [name], (x, y)
@@ -142,14 +143,14 @@ def test_segments_have_their_edges_on_faces_of_other_sets():
             assert shown(ports, False, x, y) == [name], (ports, x, y)
 
 
-@pytest.mark.parametrize("ports, square", FACES)
+@each_row("ports square", FACES)
 def test_regions_fill_a_face(ports, square):
     places = [(x + 0.3, y + 0.7) for x in range(1, 100, 6) for y in range(1, 100, 6)]
     alone = sum(len(shown(ports, square, x, y)) == 1 for x, y in places)
     assert alone >= len(places) * 0.99  # where three meet, rounded corners leave a little
 
 
-@pytest.mark.parametrize("ports, square", FACES)
+@each_row("ports square", FACES)
 def test_a_segment_is_in_one_piece(ports, square):
     for region in never_empty(regions(ports, square)):
         assert region.outline.count("M") == 1 == region.outline.count("Z")
@@ -162,7 +163,7 @@ def test_an_outline_is_that_of_the_region():
     )
 
 
-@pytest.mark.parametrize("face", range(60))
+@each_row("face", range(60))
 def test_followers_stand_on_their_segment_and_clear_of_wells_and_markets(face):
     ports, marks, square = TILES.faces[face], TILES.marks[face], TILES.squares[face]
     taken = art_faces.mark_places(ports, marks, square)

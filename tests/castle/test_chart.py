@@ -9,6 +9,7 @@ from keepstone.games.castle.rules.components import TURNS
 from keepstone.games.castle.words.chart.tiles import TileChart
 from keepstone.kit.snapshot import snapshot
 from keepstone.words import ENGLISH
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -31,8 +32,8 @@ def tile(face, turn=0, game="castle"):
     return TileChart(seen, (face - 1) * TURNS + turn, {}).rows()
 
 
-@pytest.mark.parametrize(
-    ("face", "turn", "rows"),
+@each_row(
+    "face turn rows",
     [
         (1, 0, ["cccpccc", "p--#--p", "CCCCCCC"]),  # three paths cut by a square; a market
         (9, 0, ["cccpccc", "p--+--p", "ccccccc"]),  # one path that forks

@@ -9,6 +9,8 @@ from keepstone import OVER
 from keepstone.games.castle.rules.terms import Phase
 from tests.castle.faces import TILES
 from tests.castle.table import Table
+from tests.support.rows import each_row
+from tests.support.scenarios import check, refuse
 
 pytestmark = (
     pytest.mark.interpreted
@@ -44,7 +46,7 @@ def test_an_unknown_edition():
         keepstone.game("zamek", edition="castle")
 
 
-@pytest.mark.parametrize("game", ["castle", "zamek"])
+@each_row("game", ["castle", "zamek"])
 def test_an_unknown_value(game):
     """§9 The house rule is on or off."""
     with pytest.raises(keepstone.UnknownName) as refusal:
@@ -55,182 +57,169 @@ def test_an_unknown_value(game):
 # The extra turn in the turn in which it is taken.
 
 
-def takes_an_extra_turn(game, options):
+def takes_an_extra_turn(game, **options):
     """Seat 0 takes the token in its own turn."""
-    t = Table(game, **options)
-    t.score(10, 0)
+    t = Table(game, score=(10, 0), **options)
     t.two_points(0)
     t.play("token extra-turn")
     return t
 
 
-@pytest.mark.parametrize("options", [{}, {"edition": "castle-rgg"}])
+@each_row("options", [{}, {"edition": "castle-rgg"}])
 def test_an_extra_turn_at_once(options):
     """§9, §7.3 In The Castle the token may be played in the turn in which it is taken."""
-    t = takes_an_extra_turn("castle", options)
-    assert t.phase == Phase.EXTRA
-    t.play("extra")
-    assert int(t.state.seat) == 0
+    t = takes_an_extra_turn("castle", **options)
+    check(t, phase=Phase.EXTRA)
+    check(t, "extra", seat=0)
 
 
 def test_no_extra_turn_at_once_in_zamek():
     """§9, §7.3 In Zamek it may be played from the next own turn on."""
-    t = takes_an_extra_turn("zamek", {})
-    assert t.phase == Phase.DRAW
-    assert int(t.state.seat) == 1
-    t.turn("court 3 11 0")
-    t.turn("end house 1 9 3")
-    assert t.phase == Phase.EXTRA
+    t = takes_an_extra_turn("zamek")
+    check(t, phase=Phase.DRAW, seat=1)
+    t.turns("court 3 11 0", "end house 1 9 3")
+    check(t, phase=Phase.EXTRA)
 
 
 def test_an_older_extra_turn_in_zamek():
     """§9, §7.3 In Zamek an older token may be used, and then the new one in the extra turn."""
-    t = Table("zamek")
-    t.hold(0, "extra-turn")
-    t.score(10, 0)
-    t.two_points(0)
-    t.play("token extra-turn", "extra")
-    assert t.tokens(0) == {"extra-turn": 1}
+    t = takes_an_extra_turn("zamek", hold=["extra-turn"])
+    check(t, "extra", tokens={"extra-turn": 1})
     t.turn("court 3 11 0")
-    assert t.phase == Phase.EXTRA
+    check(t, phase=Phase.EXTRA)
     t.play("extra")
     t.turn("end house 1 9 3")
-    assert t.phase == Phase.DRAW
-    assert int(t.state.seat) == 1
+    check(t, phase=Phase.DRAW, seat=1)
 
 
-# An open path with a well.
-
-
-@pytest.mark.parametrize(
-    ("game", "options", "points"),
-    [("castle", {}, 2), ("castle", {"edition": "castle-rgg"}, 4), ("zamek", {}, 2)],
-)
-def test_an_open_path_with_a_well(game, options, points):
-    """§9 `open path` yields 1 for each of two tiles, in the English print 2 because of the well."""
-    t = Table(game, **options)
-    t.turn("straight well 1 9 1", "e2")
-    t.hold(0, "open-path")
-    t.finish()
-    assert t.points() == [points, 0]
+# Paths with a well.
 
 
 @every_edition
-def test_an_open_path_without_a_well(game, options):
-    """§9 Without a well all editions agree."""
+def test_paths_with_and_without_a_well(game, options):
+    """§9 `open path` yields 1 for each of two tiles, in the English print 2 because of the well.
+
+    Without a well all editions agree, and so they do on 2 for each tile of a completed path with one.
+    """
+    for face, points in (("straight well", 4 if "edition" in options else 2), ("straight", 2)):
+        t = Table(game, hold=["open-path"], **options)
+        t.turns(f"{face} 1 9 1 e2")
+        assert t.finish() == [points, 0]
     t = Table(game, **options)
-    t.turn("straight 1 9 1", "e2")
-    t.hold(0, "open-path")
-    t.finish()
-    assert t.points() == [2, 0]
+    t.road(3, faces=("straight well",))
+    check(t, points=[6, 0])
 
 
 def test_the_best_path_of_the_english_print():
     """§9, §8.5 In the English print two tiles with a well are better than three without."""
-    t = Table(edition="castle-rgg")
-    t.turn("straight well 1 9 1", "e2", by=0)
-    t.turn("straight 3 0 1", "e2", by=0)
-    t.turn("straight house 4 0 1", by=0)
-    t.hold(0, "open-path")
-    t.finish()
-    assert t.points() == [4, 0]
-
-
-@every_edition
-def test_a_finished_path_with_a_well(game, options):
-    """§9 A completed path with a well yields 2 for each tile in all editions."""
-    t = Table(game, **options)
-    t.road(3, faces=("straight well",))
-    assert t.points() == [6, 0]
+    t = Table(edition="castle-rgg", hold=["open-path"])
+    t.turns("0: straight well 1 9 1 e2", "0: straight 3 0 1 e2", "0: straight house 4 0 1")
+    assert t.finish() == [4, 0]
 
 
 # The house rule.
 
 
-def from_twelve(**options):
-    """Seat 0 passes 13 on its way to 15: first the house, then the tower."""
+FEATURES = ("tower end", "house end", "tower end 2", "house end 2")
+
+
+def closing(*followers, faces=FEATURES, score=(0, 0), by=0, **options):
+    """A tile at 4 5 closes the features on its sides, which have followers of seats."""
     t = Table(**options)
-    t.hub(w=("tower end", 0), n=("house end", 0), e=("tower end 2", None), s=("house end 2", None))
-    t.score(12, 0)
-    t.turn("court 4 5 0", by=0)
-    t.play("score beyond n1")
+    t.hub(*zip(faces, followers, strict=True))
+    t.score(*score)
+    t.turn("court 4 5 0", by=by)
     return t
 
 
 def test_final_landing_off():
-    """§9, §6.8 By the rules each move of the marker may take a token."""
-    assert from_twelve().phase == Phase.TOKEN
+    """§9, §6.8 By the rules each move of the marker may take a token, here at 13 on the way to 15."""
+    check(closing(0, 0, None, None, score=(12, 0)), "score beyond n1", phase=Phase.TOKEN)
 
 
 def test_final_landing_on():
     """§9 With `final_landing` the marker only passes through 13: no token."""
-    t = from_twelve(final_landing=True)
-    assert t.points() == [15, 0]
-    assert t.phase == Phase.DRAW
-    assert t.tokens(0) == {}
+    t = closing(0, 0, None, None, score=(12, 0), final_landing=True)
+    check(t, "score beyond n1", points=[15, 0], phase=Phase.DRAW, tokens={})
     assert 12 in t.towers()
 
 
-@pytest.mark.parametrize("game", ["castle", "zamek"])
+@each_row("game", ["castle", "zamek"])
 def test_final_landing_takes_at_the_end(game):
     """§9 A marker that stands on the tower after all moves of the turn takes the token."""
-    t = Table(game, final_landing=True)
-    t.hub(w=("tower end", 0), n=("house end", 0), e=("tower end 2", None), s=("house end 2", None))
-    t.score(10, 0)
-    t.turn("court 4 5 0", by=0)
-    t.play("score beyond n1")
-    assert t.phase == Phase.TOKEN
-    t.play("token open-house")
-    assert t.points() == [13, 0]
-    assert t.tokens(0) == {"open-house": 1}
+    t = closing(0, 0, None, None, game=game, score=(10, 0), final_landing=True)
+    check(t, "score beyond n1", phase=Phase.TOKEN)
+    check(t, "token open-house", points=[13, 0], tokens={"open-house": 1})
+
+
+BOTH = {"faces": ("tower end", "house end", "house end 2", "house end 3"), "final_landing": True}
 
 
 def test_final_landing_of_both():
-    """§9 If both markers stand on one tower, the active seat takes the token."""
-    t = Table(final_landing=True)
-    t.hub(w=("tower end", 0), n=("house end", 1), e=("house end 2", None), s=("house end 3", None))
-    t.score(10, 11)
-    t.turn("court 4 5 0", by=0)
-    assert t.points() == [12, 12]
-    t.play("token open-house")
-    assert t.tokens(0) == {"open-house": 1}
+    """§9 If both markers stand on one tower, the active seat takes the token.
+
+    On two towers both take one, the active seat first.
+    """
+    t = closing(0, 1, None, None, score=(10, 11), **BOTH)
+    check(t, points=[12, 12])
+    check(t, "token open-house", tokens={"open-house": 1}, phase=Phase.DRAW)
     assert t.tokens(1) == {}
-    assert t.phase == Phase.DRAW
-
-
-def test_final_landing_of_both_on_two_towers():
-    """§9 On two towers both take one, the active seat first."""
-    t = Table(final_landing=True)
-    t.hub(w=("tower end", 0), n=("house end", 1), e=("house end 2", None), s=("house end 3", None))
-    t.score(10, 15)
-    t.turn("court 4 5 0", by=1)
+    t = closing(0, 1, None, None, score=(10, 15), by=1, **BOTH)
     t.play("token open-house")
     assert t.tokens(1) == {"open-house": 1}
-    t.play("token open-path")
-    assert t.tokens(0) == {"open-path": 1}
+    check(t, "token open-path", tokens={"open-path": 1})
 
 
 def test_final_landing_before_the_extra_turn():
     """§9, §7.3a The token comes before the question of the extra turn, and may be just that."""
-    t = Table(final_landing=True)
-    t.score(10, 0)
-    t.two_points(0)
-    t.play("token extra-turn")
-    assert t.phase == Phase.EXTRA
+    check(takes_an_extra_turn("castle", final_landing=True), phase=Phase.EXTRA)
 
 
 # What tokens for open features count in Zamek. The last tile, a crossing, makes a road of two with S4.
 
-every_reading = pytest.mark.parametrize(("reading", "counts"), [("controlled", 0), ("any", 1)])
+# Without a herald, it counts only in the literal reading.
+
+OF_FOUR = ["straight 1 9 1", "straight house 2 9 1", "straight tower 3 9 1"]
+OWN = ["0: straight 1 9 1 e2", *OF_FOUR[1:]]
 
 
-def road_of_four(reading, owner):
-    """In Zamek, an unfinished road of three tiles and a start space; owner: the seat of its herald, or None."""
-    t = Table("zamek", open_tokens=reading)
-    t.turn("straight 1 9 1", None if owner is None else "e2", by=owner or 0)
-    t.turn("straight house 2 9 1")
-    t.turn("straight tower 3 9 1")
-    return t
+@each_row(
+    "why turns tokens points literal",
+    [
+        ("§7.2 the road of the other seat", OWN, {1: ["open-path"]}, [0, 0], [0, 4]),
+        ("§7.2 a road of nobody", OF_FOUR, {0: ["open-path"]}, [0, 0], [4, 0]),
+        ("§8.4 an own road", OWN, {0: ["open-path"]}, [4, 0], [4, 0]),
+        ("both on one road", OWN, {0: ["open-path"], 1: ["open-path"]}, [4, 0], [4, 4]),
+        # That of four, and the crossing with its start space.
+        ("§7.4 two tokens on two roads", OWN, {1: ["open-path"] * 2}, [0, 0], [0, 4 + 2]),
+        ("§2 a lone start space is a pigsty of one", [], {0: ["open-tower"]}, [0, 0], [2, 0]),
+        # The only house on the table is a start space: the second token has nothing to count.
+        ("§4.1 tiles in the box", [], {0: ["open-house"] * 2}, [0, 0], [1, 0]),
+        # The crossing with S4, S0 and S2 alone, and the end of a road on tile 1.
+        ("four roads", ["end house 3 5 0"], {0: ["open-path"] * 4}, [0, 0], [2 + 1 + 1 + 1, 0]),
+        # `rich-court` asks for more followers in both readings: nobody's shrine at 94/95 counts nothing.
+        ("§7.2 a meadow", [], {0: ["rich-court"]}, [0, 0], [0, 0]),
+    ],
+)
+def test_open_tokens(why, turns, tokens, points, literal):
+    """§9, §7.2, §8.4, §7.4, §2, §4.1 What tokens count if one must control the feature, and literally any."""
+    for reading, expected in (("controlled", points), ("any", literal)):
+        t = Table("zamek", open_tokens=reading)
+        t.turns(*turns)
+        for seat, kinds in tokens.items():
+            t.hold(seat, *kinds)
+        assert t.finish() == expected, reading
+        assert t.points_from("open") == expected, reading
+
+
+@each_row("reading points", [("controlled", 0), ("any", 2)])
+def test_open_tokens_and_a_completed_pigsty(reading, points):
+    """§9, §8.5 A tied pigsty of five tiles is complete, so only the start space 74/75 is left to count."""
+    t = Table("zamek", open_tokens=reading, hold=["open-tower"])
+    faces = ("tower end", "tower end 2", "tower end 3", "tower end 4")
+    t.hub(*zip(faces, (0, 1, None, None), strict=True))
+    t.turn("tower four 4 5 0", by=0)
+    assert t.finish() == [points, 0]
 
 
 def test_open_tokens_of_zamek_only():
@@ -243,114 +232,11 @@ def test_open_tokens_of_zamek_only():
     assert refusal.value.allowed == ("controlled", "any")
 
 
-@every_reading
-def test_open_tokens_and_the_road_of_the_other_seat(reading, counts):
-    """§9, §7.2 Seat 1 has the token and seat 0 the herald: 4 points for the literal reading, else none."""
-    t = road_of_four(reading, owner=0)
-    t.hold(1, "open-path")
-    t.finish()
-    assert t.points() == [0, 4 * counts]
-    assert t.points_from("open") == [0, 4 * counts]
-
-
-@every_reading
-def test_open_tokens_and_a_road_of_nobody(reading, counts):
-    """§9, §7.2 No herald stands on the road."""
-    t = road_of_four(reading, owner=None)
-    t.hold(0, "open-path")
-    t.finish()
-    assert t.points() == [4 * counts, 0]
-
-
-@every_reading
-def test_open_tokens_and_an_own_road(reading, counts):
-    """§9, §8.4 An own road counts in both readings."""
-    t = road_of_four(reading, owner=0)
-    t.hold(0, "open-path")
-    t.finish()
-    assert t.points() == [4, 0]
-
-
-@every_reading
-def test_open_tokens_of_both_on_one_road(reading, counts):
-    """§9 Literally, each seat may choose the same road."""
-    t = road_of_four(reading, owner=0)
-    t.hold(0, "open-path")
-    t.hold(1, "open-path")
-    t.finish()
-    assert t.points() == [4, 4 * counts]
-
-
-@every_reading
-def test_two_open_tokens_on_two_roads(reading, counts):
-    """§9, §7.4 Two tokens of one seat need two roads: that of four, and the crossing with its start space."""
-    t = road_of_four(reading, owner=0)
-    t.hold(1, "open-path", "open-path")
-    t.finish()
-    assert t.points() == [0, (4 + 2) * counts]
-
-
-@every_reading
-def test_open_tokens_and_a_lone_start_space(reading, counts):
-    """§9, §2 A start space that nothing touches is an unfinished pigsty of one tile: 2 points."""
-    t = Table("zamek", open_tokens=reading)
-    t.hold(0, "open-tower")
-    t.finish()
-    assert t.points() == [2 * counts, 0]
-
-
-@every_reading
-def test_open_tokens_and_tiles_in_the_box(reading, counts):
-    """§9, §4.1 The only house on the table is a start space: the second token has nothing to count."""
-    t = Table("zamek", open_tokens=reading)
-    t.hold(0, "open-house", "open-house")
-    t.finish()
-    assert t.points() == [counts, 0]
-
-
-@every_reading
-def test_open_tokens_and_the_first_tile_of_the_set(reading, counts):
-    """§9, §4.1 Four roads: the crossing with S4, S0 and S2 alone, and the end of a road on tile 1."""
-    t = Table("zamek", open_tokens=reading)
-    t.turn("end house 3 5 0")
-    t.hold(0, *["open-path"] * 4)
-    t.finish()
-    assert t.points() == [(2 + 1 + 1 + 1) * counts, 0]
-
-
-@every_reading
-def test_open_tokens_and_a_completed_pigsty(reading, counts):
-    """§9, §8.5 A tied pigsty of five tiles is complete, so only the start space 74/75 is left to count."""
-    t = Table("zamek", open_tokens=reading)
-    t.hub(
-        w=("tower end", 0),
-        n=("tower end 2", 1),
-        e=("tower end 3", None),
-        s=("tower end 4", None),
-    )
-    t.hold(0, "open-tower")
-    t.turn("tower four 4 5 0", by=0)
-    t.finish()
-    assert t.points() == [2 * counts, 0]
-
-
-@every_reading
-def test_open_tokens_and_a_meadow(reading, counts):
-    """§9, §7.2 `rich-court` asks for more followers in both readings: nobody's shrine at 94/95 counts nothing."""
-    t = Table("zamek", open_tokens=reading)
-    t.hold(0, "rich-court")
-    t.finish()
-    assert t.points() == [0, 0]
-
-
 def test_both_options_of_zamek():
     """§9 With both, the marker passes 13, and the other seat's token counts the crossing with its start space."""
-    t = Table("zamek", final_landing=True, open_tokens="any")
-    t.hub(w=("tower end", 0), n=("house end", 0), e=("tower end 2", None), s=("house end 2", None))
-    t.score(12, 0)
-    t.turn("court 4 5 0", by=0)
-    t.play("score beyond n1")
-    assert (t.phase, t.points()) == (Phase.DRAW, [15, 0])
+    more = {"score": (12, 0), "final_landing": True, "open_tokens": "any"}
+    t = closing(0, 0, None, None, game="zamek", **more)
+    check(t, "score beyond n1", phase=Phase.DRAW, points=[15, 0])
     t.hold(1, "open-path")
     t.finish()
     assert t.points_from("open") == [0, 2]
@@ -366,53 +252,16 @@ def test_a_record_without_the_option():
 # Texts that are no actions.
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "pass",
-        "Draw 1",
-        "draw",
-        "draw 0",
-        "draw 61",
-        "draw 01",
-        "draw one",
-        "draw 1 2",
-        "place",
-        "place 1 9",
-        "place 1 9 4",
-        "place 1 9 -1",
-        "place 0 0 0",
-        "place 9 2 0",
-        "place 1 12 0",
-        "place 1 9 1 1",
-        "place 1,9,1",
-        "place +1 9 1",
-        "follower",
-        "follower n",
-        "follower n0",
-        "follower n4",
-        "follower 1",
-        "follower x2",
-        "skip 1",
-        "score",
-        "score 0",
-        "score beyond",
-        "score beyond n4",
-        "score n1 beyond",
-        "double tower",
-        "single house",
-        "token",
-        "token extra",
-        "token 1",
-        "token extra turn",
-        "extra turn",
-        "done now",
-        "\0",
-        5.0,
-        None,
-    ],
-)
+NO_ACTIONS = """
+pass, Draw 1, draw, draw 0, draw 61, draw 01, draw one, draw 1 2, place, place 1 9, place 1 9 4,
+place 1 9 -1, place 0 0 0, place 9 2 0, place 1 12 0, place 1 9 1 1, place +1 9 1, follower, follower n,
+follower n0, follower n4, follower 1, follower x2, skip 1, score, score 0, score beyond, score beyond n4,
+score n1 beyond, double tower, single house, token, token extra, token 1, token extra turn, extra turn,
+done now
+"""
+
+
+@each_row("text", [*" ".join(NO_ACTIONS.split()).split(", "), "", "place 1,9,1", "\0", 5.0, None])
 def test_texts_that_are_no_actions(text):
     """A text outside the grammar is no action, and changes nothing."""
     t = Table()
@@ -423,8 +272,8 @@ def test_texts_that_are_no_actions(text):
     assert t.position == before
 
 
-@pytest.mark.parametrize(
-    ("text", "rule"),
+@each_row(
+    "text rule",
     [
         ("draw 1", "4.1"),
         ("place 1 9 0", "4.1"),
@@ -449,8 +298,7 @@ def test_nothing_after_the_end():
     t = Table()
     t.finish()
     assert t.to_act == OVER
-    for text in ("draw 1", "place 1 9 0", "skip", "extra", "done", "token five-points"):
-        assert t.refuses(text) == "8.1"
+    refuse(t, "8.1", "draw 1", "place 1 9 0", "skip", "extra", "done", "token five-points")
 
 
 @every_edition

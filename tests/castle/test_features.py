@@ -19,9 +19,8 @@ from keepstone.games.castle.rules.ending import PER_MARKET
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.kit.features import new_sparse
 from tests.bots.judging import lead
-from tests.castle.faces import FACES
 from tests.castle.table import TOKENS, Table
-from tests.learning.feature_lists import both, listed, of, of_table
+from tests.learning.feature_lists import both, check_features, check_table_features, listed, of
 
 pytestmark = pytest.mark.interpreted  # the plain faces are a set of their own
 
@@ -43,87 +42,244 @@ def table(*turns, by=0):
     return t
 
 
-# What a seat has beside its claims.
+def asked(tile, seat=0, t=None):
+    """The table when it asks a seat for a follower on a tile just placed."""
+    t = t or Table()
+    t.turn_of(seat)
+    t.lay(tile)
+    assert t.phase == Phase.FOLLOWER
+    return t
 
 
-def test_followers_at_home_are_counted():
-    """One of six stands on the path of 6/7, and 59 of 60 tiles are left."""
-    t = table(("straight 1 9 1", "e2"))
-    assert both(t.position, b.IDLE) == ({(5,): 1}, {(6,): 1})
-    assert both(t.position, b.IDLE_TIME) == ({(5,): 59 / 60}, {(6,): 59 / 60})
+def with_tiles_left(t, *faces):
+    """The table with these faces left, before a turn of seat 0."""
+    t.left(*faces)
+    t.turn_of(0)
+    return t
 
 
-def test_the_promise_is_that_of_the_evaluation():
-    """A twentieth: six followers at 3, five points for a token of seat 1, and 3 for the next tile of seat 0."""
+OPEN_TOWER, FIVE_POINTS = TOKENS.index("open-tower"), TOKENS.index("five-points")
+ROAD = ("straight 1 9 1", "e2")
+BARE_ROAD = ("straight 1 9 1", None)
+END_OF_TOWER = ("tower end 7 7 1", "n1")
+
+
+def possessions():
+    """Yield rows about what a seat has beside its claims."""
+    # One of six stands on the path of 6/7, and 59 of 60 tiles are left.
+    time = (b.IDLE_TIME, {(5,): 59 / 60}, {(6,): 59 / 60})
+    yield "followers at home", table(ROAD), (b.IDLE, {(5,): 1}, {(6,): 1}), time
+    # A twentieth: six followers at 3, five points for a token of seat 1, and 3 for the next tile of seat 0.
     t = Table()
     t.turn_of(0)
     t.hold(1, "five-points")
-    assert both(t.position, b.PROMISE) == ({(0,): 21 / 20}, {(0,): 23 / 20})
-
-
-def test_tokens_are_told_by_kind_and_number():
-    t = Table()
-    t.hold(0, "open-tower", "five-points", "five-points")
-    open_tower, five_points = TOKENS.index("open-tower"), TOKENS.index("five-points")
-    assert both(t.position, b.HELD) == ({(open_tower, 0): 1, (five_points, 1): 1}, {})
-
-
-def test_tokens_lose_value_with_the_tiles_left():
-    """Half of the sixty tiles are left."""
+    yield "the promise is the evaluation's", t, (b.PROMISE, {(0,): 21 / 20}, {(0,): 23 / 20})
+    t = Table(hold=["open-tower", "five-points", "five-points"])
+    held = {(OPEN_TOWER, 0): 1, (FIVE_POINTS, 1): 1}
+    yield "tokens by kind and number", t, (b.HELD, held, {})
     t = Table()
     t.hold(1, "open-tower", "five-points", "five-points")
     t.state.stock_size = 30
-    open_tower, five_points = TOKENS.index("open-tower"), TOKENS.index("five-points")
-    assert both(t.position, b.HELD_TIME) == ({}, {(open_tower,): 0.5, (five_points,): 1})
-
-
-def test_the_keep_is_told_with_its_lead_and_the_token():
-    """A keep of three and the token for two tiles more, against four: one ahead."""
-    t = Table()
-    t.keeps(3, 4)
-    t.hold(0, "larger-keep")
-    assert both(t.position, b.KEEP) == ({(5,): 1}, {(4,): 1})
-    assert both(t.position, b.KEEP_LEAD) == ({(5,): 1}, {(3,): 1})
-
-
-def test_the_empty_area_counts_for_the_larger_keep_when_the_game_grows_old():
-    """All 76 spaces are empty but one, and they hang together."""
-    t = table(("straight 1 9 1", None))
-    t.keeps(3, 2)
-    assert both(t.position, b.KEEP_AREA) == ({}, {})
-    t.state.stock_size = 25  # the last number of tiles that is too early
-    assert both(t.position, b.KEEP_AREA) == ({}, {})
-    t.left(*tuple(FACES)[-4:])
-    assert both(t.position, b.KEEP_AREA) == ({(0,): 7.5}, {})
-
-
-def test_the_points_that_lead_to_tokens_are_told():
-    """From 10 the towers 12/13, 16/17 and 20/21 are 2 and 3, 6 and 7, 10 and 11 points ahead.
-
-    From 0 only 12 and 13 are at most 14 points ahead.
-    """
-    t = Table()
-    t.score(10, 0)
-    assert both(t.position, b.TO_TOKEN) == (
-        {(points,): 1 for points in (2, 3, 6, 7, 10, 11)},
-        {(12,): 1, (13,): 1},
-    )
-    t.clear_tower(16)
-    assert set(told(t, b.TO_TOKEN)) == {(2,), (3,), (10,), (11,)}
-
-
-def test_a_small_house_does_not_replace_a_larger_keep():
-    """The house of two tiles is complete; the keep has three."""
+    half = {(OPEN_TOWER,): 0.5, (FIVE_POINTS,): 1}
+    yield "tokens lose value: half of the sixty tiles are left", t, (b.HELD_TIME, {}, half)
+    # A keep of three and the token for two tiles more, against four: one ahead.
+    t = Table(keeps=(3, 4), hold=["larger-keep"])
+    lead = (b.KEEP_LEAD, {(5,): 1}, {(3,): 1})
+    yield "the keep with its lead and the token", t, (b.KEEP, {(5,): 1}, {(4,): 1}), lead
+    lead = (b.KEEP_LEAD, {(8,): 1}, {(0,): 1})
+    yield "thirteen count as twelve", Table(keeps=(13, 0)), (b.KEEP, {(12,): 1}, {(0,): 1}), lead
     t = asked("house end 6 0 0")
     t.keeps(3, 0)
-    assert told(t, b.KEEP) == {(3,): 1}
+    yield "a complete house of two does not replace a keep of three", t, (b.KEEP, {(3,): 1})
+    # All 76 spaces are empty but one, and they hang together. 25 tiles is the last number that is too early.
+    for left, area in ((59, {}), (25, {}), (4, {(0,): 7.5})):
+        t = table(BARE_ROAD)
+        t.keeps(3, 2)
+        t.state.stock_size = left
+        yield f"the empty area with {left} tiles left", t, (b.KEEP_AREA, area, {})
+    # From 10 the towers 12/13, 16/17 and 20/21 are 2 and 3, 6 and 7, 10 and 11 points ahead.
+    # From 0 only 12 and 13 are at most 14 points ahead.
+    t = Table(score=(10, 0))
+    near = {(points,): 1 for points in (2, 3, 6, 7, 10, 11)}
+    yield "points that lead to tokens", t, (b.TO_TOKEN, near, {(12,): 1, (13,): 1})
+    t = Table(score=(10, 0))
+    t.clear_tower(16)
+    taken = {(points,): 1 for points in (2, 3, 10, 11)}
+    yield "without 16/17", t, (b.TO_TOKEN, taken)
 
 
-def test_a_keep_of_thirteen_counts_as_twelve():
+def claims():
+    """Yield rows about claims. The path of 6/7 and the tile on 1 9 is open to the east only."""
+    claim = (b.CLAIM, {(PATH, LEADS, 1, ONE_END): 1}, {})
+    yield "a claim by kind, standing, size and ends", table(ROAD), claim
+    # The tiles that are left all fit at 2 9 but those without a path. The rival is next.
+    t = table(ROAD)
+    t.turn_of(1)
+    yield "two points", t, (b.CLAIM_FITS, {(0, 0, PATH, ONE_END, 4): 0.2}, {})
+    t.left("straight", "end house", "court")
+    t = table(ROAD)
+    t.turn_of(1)
+    t.left("straight", "end house", "court")
+    closers = (b.PATH_CLOSERS, {(0, 3, ONE_END, 1): 0.2}, {})
+    yield "two of three tiles fit", t, (b.CLAIM_FITS, {(0, 3, PATH, ONE_END, 2): 0.2}), closers
+    t = table(ROAD)
+    t.left("court")
+    yield "what can be closed no more keeps its follower", t, (b.CLAIM_STUCK, {(3, PATH, 0): 1}, {})
+    for score, lands in ((9, {(PATH, 1): 1}), (8, {})):
+        t = table(ROAD)
+        t.score(score, 0)
+        yield f"from {score}, three points lead to 12 or not", t, (b.CLAIM_LANDS, lands, {})
+    # The path is closed with three tiles, and whether a follower is placed is still to be said.
+    t = table(ROAD)
+    t.score(9, 0)
+    t = asked("end house 2 9 3", t=t)
+    done = (b.DONE, {(PATH,): 0.3}, {}), (b.DONE_LANDS, {(0,): 1}, {})
+    yield "points about to be made", t, *done
+    for theirs, more in ((2, {}), (1, {(1, ONE_END): 1})):
+        t = table(("house straight 6 0 0", "n1"))
+        t.keeps(1, theirs)
+        yield (
+            "a house of two is larger than keeps of one",
+            t,
+            (b.CROWNS, {(0, ONE_END): 1} | more, {}),
+        )
+    # The court around the end of the tower has a market and three open sides.
+    court = (b.COURT, {(LEADS, 1, 3): 1}, {}), (b.COURT_TIME, {(LEADS, 3): 59 / 60}, {})
+    yield "courts by markets and ends", table(END_OF_TOWER), *court
+    t = table(END_OF_TOWER)
+    t.hold(1, "rich-court")
+    yield "seat 1 has the token and no court", t, (b.RICH, {}, {})
+    t = table(END_OF_TOWER)
+    t.hold(0, "rich-court")
+    yield "a market counts for the token of courts", t, (b.RICH, {(0,): 0.1}, {})
+    # The tower of 74/75 has two tiles: four points.
+    t = table(("tower straight 7 7 1", "e1"))
+    t.hold(0, "double-tower", "open-tower", "double-house")
+    tokens = (b.DOUBLES, {(TOWER,): 0.4}, {}), (b.OPEN, {(TOWER,): 0.4}, {})
+    yield "tokens for a claim come with its points", t, *tokens
+    t = table(ROAD)
+    t.hold(0, "extra-turn", "double-tower", "double-house")
+    yield "a path has no doubler", t, (b.DOUBLES, {}, {})
+
+
+def ends_of_turns():
+    """Yield rows about the turn and its end."""
+    # The tower of 74/75 brings four points: the towers 12/13 and 16/17 are 8, 9, 12 and 13 further.
+    ahead = (b.TO_TOKEN, {(points,): 1 for points in (8, 9, 12, 13)})
+    scored = (b.IDLE, {(6,): 1}), ahead, (b.KEEP, {(0,): 1})
+    t = asked("tower end 7 7 1")
+    why = "a completed feature is told as scored with its follower back home"
+    yield why, t, *scored, (b.DONE, {(TOWER,): 0.4})
+    t = asked("tower end 7 7 1")
+    t.play("follower e1")
+    assert t.points() == [4, 0]
+    yield "and after the follower it is", t, *scored
+    t = asked("end house 2 9 3", seat=1, t=table(ROAD))
+    yield "a follower on a completed feature counts as at home", t, (b.IDLE, {(6,): 1})
+    yield "a completed house is told as the keep", asked("house end 6 0 0"), (b.KEEP, {(2,): 1})
+    # Nothing on the straight is worth more than its path of two tiles.
+    claimed = (b.CLAIM, {(PATH, LEADS, 1, ONE_END): 1}), (b.IDLE, {(5,): 1})
+    yield "what a follower will claim is told as claimed", asked("straight 1 9 1"), *claimed
+    t = asked("straight 1 9 1")
+    t.play("skip")
+    yield "until it is skipped", t, (b.CLAIM, {}), (b.IDLE, {(6,): 1})
     t = Table()
-    t.keeps(13, 0)
-    assert both(t.position, b.KEEP) == ({(12,): 1}, {(0,): 1})
-    assert both(t.position, b.KEEP_LEAD) == ({(8,): 1}, {(0,): 1})
+    t.turn_of(0)
+    t.draw("straight")
+    yield "the seat that places a drawn tile is next", t, (b.NEXT, {(0,): 1, (1,): 1}, {})
+    t = asked("tower end 7 7 1")
+    who = (b.NEXT, {(1,): 1}, {(0,): 1}), (b.ASKED, {(Phase.FOLLOWER,): 1}, {})
+    yield "who is next and who is asked", t, *who
+    # Seat 1 closes the path of seat 0, whose marker goes from 9 to the tower 12/13.
+    t = table(ROAD)
+    t.score(9, 0)
+    t.turn("end house 2 9 3", by=1)
+    assert t.phase == Phase.TOKEN
+    yield "the seat that takes a token is asked", t, (b.ASKED, {(Phase.TOKEN,): 1}, {})
+    # The closed tower of two tiles, and the court around it with a market and three ends.
+    offered = {(TOWER, 1, 0): 1, (COURT, 1, 3): 1}
+    t = asked("tower end 7 7 1")
+    yield "what a follower may claim now", t, (b.OFFERED, offered, {})
+    # A tenth of the four points of the closed tower, which brings its follower home at once.
+    yield "the best offer has its gain", t, (b.GAIN, {(0,): 0.4}, {})
+
+
+def unclaimed():
+    """Yield rows about what nobody has claimed, as the next seat sees it."""
+    # A court of the wall with its market and one end, and that of the tile with a market and three ends.
+    t = table(("tower end 7 7 1", None))
+    t.turn_of(1)
+    yield "unclaimed courts", t, (b.FREE_COURT, {}, {(0, 0): 1, (0, 2): 1})
+    # The path of 6/7 with its two tiles, and the towers of the wall.
+    t = table(BARE_ROAD)
+    t.turn_of(1)
+    free = {(PATH, 1, ONE_END): 1, (TOWER, 0, ONE_END): 2}
+    yield "what nobody has claimed is told of the next", t, (b.FREE, {}, free)
+    # The path of 6/7 has two points, one of the tiles to come ends it there, and three points lead to 12.
+    # Each of the two towers of the wall would have four points with one more tile, which lead to 13.
+    t = table(BARE_ROAD)
+    t.left("end house", "straight", "fork")
+    t.turn_of(1)
+    t.score(0, 9)
+    lands = (b.FREE_LANDS, {}, {(PATH, 1): 1, (TOWER, 1): 2})
+    yield "an unclaimed end with what closes it and where it leads", t, (b.FREE_FITS, {}), lands
+    # The seat's path of 6/7 brings two points at 2 9; two of three tiles fit there, and one of them ends it.
+    for faces, closes in (
+        (("end house", "straight", "court"), {(0,): 0.2, (1,): 0.2 * 2 / 3}),
+        (("straight", "court", "fork"), {(0,): 0, (1,): 0}),
+    ):
+        t = with_tiles_left(table(ROAD), *faces)
+        t.state.follower[0, 1:] = t.state.follower[0, 0]
+        yield "what one tile may close", t, (b.CLOSES, closes, {})
+    # The path brings two points, as do the towers of the wall, where all three tiles fit.
+    t = with_tiles_left(table(BARE_ROAD), "end house", "straight", "court")
+    yield "one tile may claim and close what nobody has", t, (b.CLOSES, {(0,): 0.2, (1,): 0.2}, {})
+    t = table(BARE_ROAD)
+    t.turn_of(1)
+    t.state.follower[1] = t.state.link[0] + 1
+    yield "who has no follower at home claims nothing", t, (b.FREE, {}, {})
+
+
+@pytest.mark.parametrize("rows", [possessions, claims, ends_of_turns, unclaimed])
+def test_features(rows):
+    check_features((why, t.position, *expected) for why, t, *expected in rows())
+
+
+def of_the_table():
+    """Yield rows about features of the table."""
+    # Of eight tiles four end all their paths; one of these four has no path.
+    t = Table()
+    t.left("court", "end house", "two ends", "straight", "curve", "square", "fork", "cross")
+    tenths = dict(enumerate((0.1, 0.1, 0.2, 0.1, 0.2, 0.1)))
+    yield "shapes to come", t, b.UNSEEN, {(shape,): value for shape, value in tenths.items()}
+    yield "those that close paths", t, b.UNSEEN_CLOSERS, {(0,): 0.3}
+    t = table(BARE_ROAD)
+    yield "phase", t, b.PHASE, {(Phase.DRAW,): 1}
+    yield "tiles left", t, b.STOCK, {(59,): 1}
+    yield "time", t, b.TIME, {(0,): 59 / 60}
+    yield "thirteen towers with a token at the beginning", Table(), b.TOWERS_LEFT, {(13,): 1}
+    t = Table()
+    t.clear_tower(16)
+    yield "twelve", t, b.TOWERS_LEFT, {(12,): 1}
+
+
+def test_features_of_the_table():
+    check_table_features((why, t.position, *each) for why, t, *each in of_the_table())
+
+
+def test_what_nobody_has_claimed_is_told_while_a_follower_may_claim_it():
+    """The path of the straight is free for seat 1 only once seat 0 has placed no follower there."""
+    t = asked("straight 1 9 1")
+    assert (PATH, 1, ONE_END) not in told(t, b.FREE, seat=1)
+    t.play("skip")
+    assert (PATH, 1, ONE_END) in told(t, b.FREE, seat=1)
+
+
+def test_an_unclaimed_end_fits():
+    t = table(BARE_ROAD)
+    t.left("end house", "straight", "fork")
+    t.turn_of(1)
+    assert told(t, b.FREE_FITS, seat=1)[PATH, 1] == 0.2
 
 
 def test_a_keep_grows_by_the_best_house_that_may_be_completed():
@@ -139,15 +295,6 @@ def test_a_keep_grows_by_the_best_house_that_may_be_completed():
     assert expected_keep(t.state, 0) == pytest.approx(1 + chance)
 
 
-# Claims.
-
-
-def test_a_claim_is_told_by_kind_standing_size_and_ends():
-    """The path of 6/7 and the tile on 1 9 is open to the east only."""
-    t = table(("straight 1 9 1", "e2"))
-    assert both(t.position, b.CLAIM) == ({(PATH, LEADS, 1, ONE_END): 1}, {})
-
-
 def test_a_claim_with_two_followers_is_one_claim():
     """Turned so, the fork on 1 9 leads north and south."""
     t = table(("fork 1 9 3", "n2"))
@@ -155,81 +302,6 @@ def test_a_claim_with_two_followers_is_one_claim():
     t.state.seats[t.state.link[t.state.follower[0, 0] - 1]] += 1
     assert told(t, b.CLAIM) == {(PATH, LEADS, 1, TWO_ENDS): 1}
     assert list(told(t, b.CLAIM_STUCK).values()) == [2]
-
-
-def test_the_points_of_a_claim_are_told_by_what_fits_at_its_ends():
-    """Two points; the tiles that are left all fit at 2 9 but those without a path. The rival is next."""
-    t = table(("straight 1 9 1", "e2"))
-    t.turn_of(1)
-    assert both(t.position, b.CLAIM_FITS) == ({(0, 0, PATH, ONE_END, 4): 0.2}, {})
-    t.left("straight", "end house", "court")
-    assert told(t, b.CLAIM_FITS) == {(0, 3, PATH, ONE_END, 2): 0.2}
-    assert both(t.position, b.PATH_CLOSERS) == ({(0, 3, ONE_END, 1): 0.2}, {})
-
-
-def test_a_claim_that_can_be_closed_no_more_keeps_its_follower():
-    t = table(("straight 1 9 1", "e2"))
-    t.left("court")
-    assert both(t.position, b.CLAIM_STUCK) == ({(3, PATH, 0): 1}, {})
-
-
-def test_a_claim_that_leads_to_a_token_is_told():
-    """From 9, the three points of a closed path of three tiles lead to 12; from 8 they do not."""
-    t = table(("straight 1 9 1", "e2"))
-    t.score(9, 0)
-    assert both(t.position, b.CLAIM_LANDS) == ({(PATH, 1): 1}, {})
-    t.score(8, 0)
-    assert told(t, b.CLAIM_LANDS) == {}
-
-
-def test_points_about_to_be_made_are_told():
-    """The path is closed with three tiles, and whether a follower is placed is still to be said."""
-    t = table(("straight 1 9 1", "e2"))
-    t.score(9, 0)
-    t.turn_of(0)
-    t.lay("end house 2 9 3")
-    assert t.phase == Phase.FOLLOWER
-    assert both(t.position, b.DONE) == ({(PATH,): 0.3}, {})
-    assert both(t.position, b.DONE_LANDS) == ({(0,): 1}, {})
-
-
-def test_a_house_larger_than_a_keep_is_told():
-    """Two tiles, against keeps of one and of two."""
-    t = table(("house straight 6 0 0", "n1"))
-    t.keeps(1, 2)
-    assert both(t.position, b.CROWNS) == ({(0, ONE_END): 1}, {})
-    t.keeps(1, 1)
-    assert both(t.position, b.CROWNS) == ({(0, ONE_END): 1, (1, ONE_END): 1}, {})
-
-
-def test_courts_are_told_by_markets_and_ends():
-    """The court around the end of the tower has a market and three open sides."""
-    t = table(("tower end 7 7 1", "n1"))
-    assert both(t.position, b.COURT) == ({(LEADS, 1, 3): 1}, {})
-    assert both(t.position, b.COURT_TIME) == ({(LEADS, 3): 59 / 60}, {})
-
-
-def test_a_market_counts_for_the_token_of_courts():
-    """The court around the end of the tower has one market; seat 1 has the token and no court."""
-    t = table(("tower end 7 7 1", "n1"))
-    t.hold(1, "rich-court")
-    assert both(t.position, b.RICH) == ({}, {})
-    t.hold(0, "rich-court")
-    assert both(t.position, b.RICH) == ({(0,): 0.1}, {})
-
-
-def test_tokens_for_a_claim_come_with_its_points():
-    """The tower of 74/75 has two tiles: four points."""
-    t = table(("tower straight 7 7 1", "e1"))
-    t.hold(0, "double-tower", "open-tower", "double-house")
-    assert both(t.position, b.DOUBLES) == ({(TOWER,): 0.4}, {})
-    assert both(t.position, b.OPEN) == ({(TOWER,): 0.4}, {})
-
-
-def test_a_path_has_no_doubler():
-    t = table(("straight 1 9 1", "e2"))
-    t.hold(0, "extra-turn", "double-tower", "double-house")
-    assert both(t.position, b.DOUBLES) == ({}, {})
 
 
 def test_tokens_for_use_lose_their_value_with_the_last_twenty_tiles():
@@ -260,54 +332,6 @@ def test_a_court_counts_one_point_besides_its_markets():
     assert value(t.state, root) == 1 + PER_MARKET
 
 
-# The end of the turn.
-
-
-def asked(tile):
-    """The table when it asks seat 0 for a follower on a tile just placed."""
-    t = Table()
-    t.turn_of(0)
-    t.lay(tile)
-    assert t.phase == Phase.FOLLOWER
-    return t
-
-
-def test_a_completed_feature_is_told_as_scored_with_its_follower_back_home():
-    """The tower of 74/75 brings four points: the towers 12/13 and 16/17 are 8, 9, 12 and 13 further."""
-    t = asked("tower end 7 7 1")
-    told_before = [told(t, block) for block in (b.IDLE, b.TO_TOKEN, b.KEEP)]
-    assert told_before == [{(6,): 1}, {(8,): 1, (9,): 1, (12,): 1, (13,): 1}, {(0,): 1}]
-    assert told(t, b.DONE) == {(TOWER,): 0.4}
-    t.play("follower e1")
-    assert t.points() == [4, 0]
-    assert [told(t, block) for block in (b.IDLE, b.TO_TOKEN, b.KEEP)] == told_before
-
-
-def test_a_follower_on_a_completed_feature_counts_as_at_home():
-    """Seat 1 closes the path of seat 0 and is asked for a follower."""
-    t = table(("straight 1 9 1", "e2"))
-    t.turn_of(1)
-    t.lay("end house 2 9 3")
-    assert t.phase == Phase.FOLLOWER
-    assert told(t, b.IDLE) == {(6,): 1}
-
-
-def test_a_completed_house_is_told_as_the_keep():
-    assert told(asked("house end 6 0 0"), b.KEEP) == {(2,): 1}
-
-
-def test_what_a_follower_will_claim_is_told_as_claimed():
-    """Nothing on the straight is worth more than its path of two tiles."""
-    t = asked("straight 1 9 1")
-    assert told(t, b.CLAIM) == {(PATH, LEADS, 1, ONE_END): 1}
-    assert told(t, b.IDLE) == {(5,): 1}
-    assert (PATH, 1, ONE_END) not in told(t, b.FREE, seat=1)
-    t.play("skip")
-    assert told(t, b.CLAIM) == {}
-    assert told(t, b.IDLE) == {(6,): 1}
-    assert (PATH, 1, ONE_END) in told(t, b.FREE, seat=1)
-
-
 # What meets what.
 
 
@@ -336,40 +360,6 @@ def test_a_claim_about_to_be_made_counts_with_its_follower():
     assert told(t, b.CONTEST)[TOWER, SHARES] == 0.2
 
 
-# The turn.
-
-
-def test_the_seat_that_places_a_drawn_tile_is_next():
-    t = Table()
-    t.turn_of(0)
-    t.draw("straight")
-    assert both(t.position, b.NEXT) == ({(0,): 1, (1,): 1}, {})
-
-
-def test_who_is_next_and_who_is_asked_is_told():
-    t = Table()
-    t.turn_of(0)
-    t.lay("tower end 7 7 1")
-    assert both(t.position, b.NEXT) == ({(1,): 1}, {(0,): 1})
-    assert both(t.position, b.ASKED) == ({(Phase.FOLLOWER,): 1}, {})
-
-
-def test_the_seat_that_takes_a_token_is_asked():
-    """Seat 1 closes the path of seat 0, whose marker goes from 9 to the tower 12/13."""
-    t = table(("straight 1 9 1", "e2"))
-    t.score(9, 0)
-    t.turn("end house 2 9 3", by=1)
-    assert t.phase == Phase.TOKEN
-    assert both(t.position, b.ASKED) == ({(Phase.TOKEN,): 1}, {})
-
-
-def test_what_a_follower_may_claim_now_is_told():
-    """The closed tower of two tiles, and the court around it with a market and three ends."""
-    t = Table()
-    t.lay("tower end 7 7 1")
-    assert both(t.position, b.OFFERED) == ({(TOWER, 1, 0): 1, (COURT, 1, 3): 1}, {})
-
-
 def test_sizes_are_capped():
     """A tower of twelve tiles counts as nine, and a court with nine ends as one with seven."""
     t = Table()
@@ -381,68 +371,6 @@ def test_sizes_are_capped():
     root, out = t.state.link[t.state.follower[0, 0] - 1], new_sparse(b.SEAT.size)
     put_court(t.state, 0, root, LEADS, np.array([9, 0, 0, 0]), out)
     assert b.COURT.indices(int(out.numbers[0])) == (LEADS, 1, 7)
-
-
-def test_the_best_offer_has_its_gain():
-    """A tenth of the four points of the closed tower, which brings its follower home at once."""
-    t = Table()
-    t.turn_of(0)
-    t.lay("tower end 7 7 1")
-    assert both(t.position, b.GAIN) == ({(0,): 0.4}, {})
-
-
-def test_unclaimed_courts_are_listed_for_the_next():
-    """A court of the wall with its market and one end, and that of the tile with a market and three ends."""
-    t = table(("tower end 7 7 1", None))
-    t.turn_of(1)
-    assert both(t.position, b.FREE_COURT) == ({}, {(0, 0): 1, (0, 2): 1})
-
-
-def test_what_nobody_has_claimed_is_told_of_the_next():
-    """The path of 6/7 with its two tiles, and the towers of the wall."""
-    t = table(("straight 1 9 1", None))
-    t.turn_of(1)
-    assert both(t.position, b.FREE) == ({}, {(PATH, 1, ONE_END): 1, (TOWER, 0, ONE_END): 2})
-
-
-def test_an_unclaimed_end_is_told_with_what_closes_it_and_where_it_leads():
-    """The path of 6/7 has two points, one of the tiles to come ends it there, and three points lead to 12.
-
-    Each of the two towers of the wall would have four points with one more tile, which lead to 13.
-    """
-    t = table(("straight 1 9 1", None))
-    t.left("end house", "straight", "fork")
-    t.turn_of(1)
-    t.score(0, 9)
-    assert both(t.position, b.FREE_FITS)[0] == {}
-    assert both(t.position, b.FREE_FITS)[1][PATH, 1] == 0.2
-    assert both(t.position, b.FREE_LANDS) == ({}, {(PATH, 1): 1, (TOWER, 1): 2})
-
-
-def test_what_one_tile_may_close_is_told_of_the_next():
-    """The seat's path of 6/7 brings two points at 2 9; two of three tiles fit there, and one of them ends it."""
-    t = table(("straight 1 9 1", "e2"))
-    t.turn_of(0)
-    t.left("end house", "straight", "court")
-    t.state.follower[0, 1:] = t.state.follower[0, 0]
-    assert both(t.position, b.CLOSES) == ({(0,): 0.2, (1,): 0.2 * 2 / 3}, {})
-    t.left("straight", "court", "fork")
-    assert told(t, b.CLOSES) == {(0,): 0, (1,): 0}
-
-
-def test_one_tile_may_claim_and_close_what_nobody_has():
-    """The path brings two points, as do the towers of the wall, where all three tiles fit."""
-    t = table(("straight 1 9 1", None))
-    t.turn_of(0)
-    t.left("end house", "straight", "court")
-    assert both(t.position, b.CLOSES) == ({(0,): 0.2, (1,): 0.2}, {})
-
-
-def test_who_has_no_follower_at_home_claims_nothing():
-    t = table(("straight 1 9 1", None))
-    t.turn_of(1)
-    t.state.follower[1] = t.state.link[0] + 1
-    assert told(t, b.FREE, seat=1) == {}
 
 
 def test_one_tile_claims_only_one_feature():
@@ -483,36 +411,6 @@ def test_shapes_to_come_are_counted_with_those_that_close_paths():
     shapes = (NO_PATH, ONE, STRAIGHT, CURVE, THREE, FOUR)
     assert [counts[0, shape] for shape in shapes] == [0, 0, 1, 1, 1, 1]
     assert [counts[1, shape] for shape in shapes] == [1, 1, 1, 0, 1, 0]
-
-
-def test_shapes_to_come_are_tenths_of_tiles():
-    """Of eight tiles four end all their paths; one of these four has no path."""
-    t = Table()
-    t.left("court", "end house", "two ends", "straight", "curve", "square", "fork", "cross")
-    assert of_table(t.position, b.UNSEEN) == {
-        (NO_PATH,): 0.1,
-        (ONE,): 0.1,
-        (STRAIGHT,): 0.2,
-        (CURVE,): 0.1,
-        (THREE,): 0.2,
-        (FOUR,): 0.1,
-    }
-    assert of_table(t.position, b.UNSEEN_CLOSERS) == {(0,): 0.3}
-
-
-def test_the_table_has_a_phase_and_tiles_left():
-    t = table(("straight 1 9 1", None))
-    assert of_table(t.position, b.PHASE) == {(Phase.DRAW,): 1}
-    assert of_table(t.position, b.STOCK) == {(59,): 1}
-    assert of_table(t.position, b.TIME) == {(0,): 59 / 60}
-
-
-def test_towers_with_a_token_are_counted():
-    """Thirteen at the beginning."""
-    t = Table()
-    assert of_table(t.position, b.TOWERS_LEFT) == {(13,): 1}
-    t.clear_tower(16)
-    assert of_table(t.position, b.TOWERS_LEFT) == {(12,): 1}
 
 
 def test_shapes_fit_by_where_a_space_wants_paths():

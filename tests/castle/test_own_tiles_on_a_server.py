@@ -6,7 +6,7 @@ import pytest
 
 from keepstone.games.castle.rules import tiles
 from keepstone.server.compile.own_sets import own_texts
-from tests.server.served import serving
+from tests.support.served import serving
 
 pytestmark = pytest.mark.interpreted
 

@@ -16,18 +16,9 @@ from keepstone.games.castle.words.results import features_on
 from keepstone.kit.snapshot import snapshot
 from keepstone.kit.viewer import SPECTATOR
 from tests.castle.faces import NUMBER
-from tests.castle.pictures import (
-    GAMES,
-    NAMES,
-    named,
-    one,
-    overlap,
-    scene,
-    some,
-    table,
-    two_towers_on_a_tile,
-)
-from tests.never_empty import never_empty
+from tests.castle.pictures import GAMES, NAMES, scene, some, table, two_towers_on_a_tile
+from tests.support.never_empty import never_empty
+from tests.support.pieces import named, one, overlap
 
 pytestmark = pytest.mark.either
 
@@ -224,6 +215,18 @@ def test_a_space_offers_all_its_turns():
     assert len(named(picture.spaces, "space")) == len(t.places()) < len(PLACES)
 
 
+def test_a_preview_says_which_of_its_sides_match():
+    """§4.2, §4.3 Start spaces are west of 1 9 and east of 8 2. A tile on 1 9 is south of 1 8."""
+    t = table()
+    t.draw("straight")
+    sides = {c.picks[0][0]: c.ghost.matches for c in scene(t.position).choices}
+    assert (sides["space-1-9"], sides["space-8-2"]) == ((3,), (1,))
+    t.play("place 1 9 1", "skip")
+    t.draw("court")
+    sides = {c.picks[0][0]: c.ghost.matches for c in scene(t.position).choices}
+    assert sides["space-1-8"] == (2,)
+
+
 def test_a_follower_is_placed_on_the_tile():
     """§5.1"""
     t = table()
@@ -236,6 +239,7 @@ def test_a_follower_is_placed_on_the_tile():
     for choice in followers:
         ((spot,),) = choice.picks
         assert overlap(one(picture.spaces, spot), tile)
+        assert one(picture.spaces, spot).on == tile.id
         assert overlap(choice.ghost, tile)
         assert choice.held == tuple(f"follower-0-{i}" for i in range(6))
     lying = {c.action for c in followers if c.ghost.symbol.endswith("court")}

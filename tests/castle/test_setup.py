@@ -9,6 +9,7 @@ from keepstone import CHANCE
 from keepstone.games.castle.rules.terms import Phase
 from tests.castle.faces import FACES
 from tests.castle.table import SPACES, TOKENS, TOWERS, Table
+from tests.support.rows import each_row
 
 STARTS = {
     "path": {(1, 9), (3, 0), (8, 2)},
@@ -84,31 +85,25 @@ def test_seven_start_spaces():
     assert set(t.places_of("end house")) == ALL_STARTS
 
 
-@pytest.mark.parametrize(
-    ("tile", "port", "tiles"),
+@each_row(
+    "tile points",
     [
-        ("end house 1 9 3", "w2", 2),
-        ("tower end 3 5 3", "w1", 2),
-        ("end house 3 0 3", "w2", 2),
-        ("house end 6 0 0", "n1", 2),
-        ("end house 8 2 1", "e2", 2),
-        ("tower end 7 7 1", "e1", 2),
+        *(("end house 1 9 3 w2", 2), ("end house 3 0 3 w2", 2), ("end house 8 2 1 e2", 2)),
+        *(("tower end 3 5 3 w1", 4), ("tower end 7 7 1 e1", 4), ("house end 6 0 0 n1", 2)),
     ],
 )
-def test_a_start_space_counts_as_a_tile(tile, port, tiles):
+def test_a_start_space_counts_as_a_tile(tile, points):
     """§2 A single tile closes what the start space shows, on its side: together they are two."""
     t = Table()
-    t.turn(tile, port)
-    each = 2 if tile.startswith("tower") else 1
-    assert t.points() == [each * tiles, 0]
+    t.turns(tile)
+    assert t.points() == [points, 0]
 
 
 def test_the_market_of_a_start_space():
     """§2, §8.2 The court of the start space 94/95 has a market: 3 points each for two markets."""
     t = Table()
-    t.turn("court 3 11 0", "n1", by=0)
-    t.finish()
-    assert t.points() == [6, 0]
+    t.turns("0: court 3 11 0 n1")
+    assert t.finish() == [6, 0]
 
 
 @cache
@@ -119,7 +114,7 @@ def about_to_earn_two_points():
     return t.position
 
 
-@pytest.mark.parametrize("number", range(100))
+@each_row("number", range(100))
 def test_the_towers_with_tokens(number):
     """§2 Thirteen towers of two numbers each bear a token; the one at 0/1 does not."""
     t = Table(position=about_to_earn_two_points().copy())
@@ -177,8 +172,7 @@ def test_seat_0_begins(game):
 def test_a_single_place_is_asked_for():
     """§3.0 The place of a tile is chosen even when there is only one."""
     t = Table()
-    t.turn("end house 1 9 3")
-    t.turn("end tower 3 0 3")
+    t.turns("end house 1 9 3", "end tower 3 0 3")
     t.draw("cross")
     assert t.legal() == ["place 8 2 0"]
 
@@ -187,8 +181,7 @@ def test_a_single_answer_is_not_asked_for():
     """§3.0 Without a follower in supply, nobody is asked where to put one."""
     t = Table()
     t.hub(w=("tower end", 0), n=("tower end 2", 0), e=("tower end 3", 0), s=("tower end 4", 0))
-    t.turn("house end 3 3 0", "n1", by=0)
-    t.turn("house end 2 3 7 2", "s1", by=0)
+    t.turns("0: house end 3 3 0 n1", "0: house end 2 3 7 2 s1")
     assert t.supply(0) == 0
     t.turn_of(0)
     t.lay("house three 6 5 0")

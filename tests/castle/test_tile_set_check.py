@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import pytest
-
 from keepstone.games.castle.rules.tile_set_check import demands, statistics
 from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet
-from tests.castle.test_tiles import Face
+from tests.castle.face import Face
+from tests.support.rows import each_row
 
 NOTHING = "C1 C1 C1 C1"
 STRAIGHT, CURVED, LAST_AND_FIRST = (
@@ -39,8 +38,8 @@ def is_met(words: str, tiles: TileSet) -> bool:
     return demand.met
 
 
-@pytest.mark.parametrize(
-    ("words", "faces", "met"),
+@each_row(
+    "words faces met",
     [
         ("all faces differ", ("T1 C1 C1 C1", "H1 C1 C1 C1"), True),
         ("all faces differ", ("T1 C1 C1 C1", "C1 C1 T1 C1"), False),
@@ -69,8 +68,8 @@ def test_a_requirement_is_met_or_not(words: str, faces: tuple[str, ...], met: bo
     assert is_met(words, tile_set(*faces)) is met
 
 
-@pytest.mark.parametrize(
-    ("paved", "faces", "met"),
+@each_row(
+    "paved faces met",
     [
         (8, [THREE_PATHS] * 9, True),
         (7, [THREE_PATHS] * 9, False),
@@ -92,17 +91,15 @@ def test_a_square_changes_what_paths_are() -> None:
     assert not is_met("a path that leads in four", tile_set(FOUR_WAYS, squares=(True,)))
 
 
-@pytest.mark.parametrize(
-    ("words", "mark", "wanted"), [("8 wells", "well", 8), ("12 markets", "market", 12)]
-)
+@each_row("words mark wanted", [("8 wells", "well", 8), ("12 markets", "market", 12)])
 def test_wells_and_markets_are_counted_on_faces_only(words: str, mark: str, wanted: int) -> None:
     for count in (wanted - 1, wanted, wanted + 1):
         marks = ({"C1": mark},) * count + ({"C1": mark},) * len(STARTS)
         assert is_met(words, tile_set(*[NOTHING] * count, marks=marks)) is (count == wanted)
 
 
-@pytest.mark.parametrize(
-    ("kind", "one", "two"),
+@each_row(
+    "kind one two",
     [
         ("path", STRAIGHT, "C1.P1.C2 C2 C2.P2.C1 C1"),
         ("tower", "T1 T1 C1 C1", "T1 C1 T2 C1"),
@@ -116,9 +113,7 @@ def test_two_unconnected_segments(kind: str, one: str, two: str) -> None:
     assert not is_met(words, tile_set(one))
 
 
-@pytest.mark.parametrize(
-    ("words", "letter"), [("towers that fill", "T"), ("houses that fill", "H")]
-)
+@each_row("words letter", [("towers that fill", "T"), ("houses that fill", "H")])
 def test_buildings_of_all_sizes(words: str, letter: str) -> None:
     faces = [each.format(letter) for each in SIZES]
     assert is_met(words, tile_set(*faces))

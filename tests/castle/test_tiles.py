@@ -5,59 +5,15 @@ The standard set is read here once more, by a few lines that know the format and
 
 from collections import Counter
 from importlib.resources import files
-from itertools import combinations
 
 import pytest
 
 import keepstone
+from tests.castle.face import SIDES, Face
 from tests.castle.faces import FACES, START, TILES, as_text
 from tests.castle.table import Table
-from tests.never_empty import never_empty
-
-SIDES = range(4)
-
-
-class Face:
-    """A face as the text gives it: twelve segment names, and its marks."""
-
-    def __init__(self, text):
-        edges, *marks = (part.strip() for part in text.split(";"))
-        names = [name.split(".") for name in edges.split()]
-        self.ports = [port for name in names for port in (name * 3 if len(name) == 1 else name)]
-        self.marks = [tuple(mark.split()) for mark in marks]
-
-    def edge(self, side):
-        return self.ports[3 * side : 3 * side + 3]
-
-    def whole_edges(self, segment):
-        return sum(set(self.edge(side)) == {segment} for side in SIDES)
-
-    def segments(self, kind=""):
-        """The segments, or those of a kind."""
-        return {port for port in self.ports if port.startswith(kind)}
-
-    def path_sides(self):
-        middles = {side: self.edge(side)[1] for side in SIDES}
-        return {side: name for side, name in middles.items() if name.startswith("P")}
-
-    def marked(self, mark):
-        return sum(words[0] == mark for words in self.marks)
-
-    def turned(self, quarters):
-        """The ports after some quarter turns, each segment by its kind and first port."""
-        ports = [self.ports[(port - 3 * quarters) % 12] for port in range(12)]
-        return tuple((name[0], ports.index(name)) for name in ports)
-
-    def look(self):
-        """The same for every turn of a face, without its marks."""
-        return min(self.turned(quarters) for quarters in SIDES)
-
-    def crosses(self):
-        """Whether two segments would have to cross."""
-        return any(
-            self.ports[a] == self.ports[c] != self.ports[b] == self.ports[d]
-            for a, b, c, d in combinations(range(12), 4)
-        )
+from tests.support.never_empty import never_empty
+from tests.support.rows import each_row
 
 
 def lines(text):
@@ -175,8 +131,8 @@ def test_ports_go_clockwise():
     assert set(t.legal()) == {f"follower {port}" for port in ports} | {"skip"}
 
 
-@pytest.mark.parametrize(
-    ("turn", "ports"),
+@each_row(
+    "turn ports",
     [
         (0, {"n1", "n2", "n3", "s1"}),
         (1, {"n1", "e2", "e3", "w1"}),
@@ -302,7 +258,7 @@ BAD_FACES = [
 ]
 
 
-@pytest.mark.parametrize("text", BAD_FACES)
+@each_row("text", BAD_FACES)
 def test_a_bad_face(text):
     """§10 A face against the format is refused, and named by its number or its line."""
     with pytest.raises(keepstone.InvalidTiles, match=r"\b(0?1|9)\b"):
@@ -334,8 +290,8 @@ BAD_SETS = {
 }
 
 
-@pytest.mark.parametrize("name", BAD_SETS)
-@pytest.mark.parametrize("game", ["castle", "zamek"])
+@each_row("name", BAD_SETS)
+@each_row("game", ["castle", "zamek"])
 def test_a_bad_set(game, name):
     """§10 A set with too few or too many faces or start spaces is refused, in either game."""
     with pytest.raises(keepstone.InvalidTiles) as refusal:

@@ -1,7 +1,6 @@
 """Tests of texts about a table of The Castle and Zamek: prompts and the log, in all languages."""
 
 import random
-from gettext import NullTranslations
 
 import pytest
 
@@ -14,7 +13,9 @@ from keepstone.kit.snapshot import snapshot
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
 from tests.castle.faces import NUMBER
-from tests.castle.pictures import GAMES, NAMES, named, one, scene, some, table
+from tests.castle.pictures import GAMES, NAMES, scene, some, table
+from tests.support.marked import Marked
+from tests.support.pieces import named, one
 
 pytestmark = pytest.mark.either
 
@@ -244,16 +245,6 @@ def test_tables_of_words_are_complete():
         assert [len(row) for row in table_of_words] == [length, length]
 
 
-class Marked(NullTranslations):
-    """A language in which every text is in brackets."""
-
-    def gettext(self, message):
-        return f"[{message}]"
-
-    def ngettext(self, one, many, count):
-        return f"[{one if count == 1 else many}]"
-
-
 @EDITIONS
 def test_all_words_can_be_translated(game, edition):
     for position in some(game, edition):
@@ -295,3 +286,11 @@ def test_a_choice_says_which_claimed_feature_the_tile_enlarges():
     t.draw("straight house")
     words = "Place the tile: Ada's path, 3 points now, open at 1 place"
     assert choice_of(t, "place 2 9 1").words == words
+
+
+def test_a_feature_that_is_not_on_the_tile_cannot_be_claimed_any_more():
+    """§5.1 A tile with paths closes the house of another tile, on which no follower stands."""
+    t = table()
+    t.turn("house straight 6 0 0")
+    t.draw("straight")
+    assert choice_of(t, "place 6 1 1").words == "Completes a house: 2 points for nobody"

@@ -3,8 +3,8 @@
 import keepstone
 from keepstone.games.castle_keep.rules.terms import Phase
 from tests.castle_keep.table import Table
-from tests.never_empty import never_empty
-from tests.spread import spread
+from tests.support.never_empty import never_empty
+from tests.support.spread import spread
 
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
 DECISIONS = 60

@@ -14,8 +14,8 @@ from collections import Counter
 import keepstone
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES, RING
 from keepstone.games.castle_keep.rules.terms import Phase
-from tests.never_empty import never_empty
-from tests.talking import Talking
+from tests.support.never_empty import never_empty
+from tests.support.talking import Talking
 
 GUESSES = 40
 # Seven adjacent tiles of a ring, so that only one is missing.
@@ -38,8 +38,9 @@ class Table(Talking):
 
     # Setting up.
 
-    def castle(self, seat, **tiles):
-        for place, name in tiles.items():
+    def castle(self, seat, *texts, **tiles):
+        """Put tiles on places of a castle, given as "PLACE TILE" or by the places."""
+        for place, name in [*(text.split() for text in texts), *tiles.items()]:
             self.position.state.castle[seat, PLACE_NAMES.index(place)] = self._take(name)
 
     def ring(self, seat, *names):
@@ -65,6 +66,12 @@ class Table(Talking):
         self.pile(*rest.elements())
         assert self.supply() == Counter(names), "the box does not hold them"
 
+    def passing(self, *names):
+        """Let seat 1 pass, so that seat 0's turn begins, and draw tiles."""
+        self.turn_of(1)
+        self.play("pass")
+        self.draw(*names)
+
     def turn_of(self, seat, attacks=True, number=20):
         """Let a seat choose between building, attacking and passing.
 
@@ -87,11 +94,12 @@ class Table(Talking):
 
     # Queries.
 
-    def castle_of(self, seat):
+    def castle_of(self, seat=0):
+        """Return the tiles of a castle by place."""
         tiles = zip(PLACE_NAMES, self.position.state.castle[seat], strict=True)
         return {place: KIND_NAMES[kind] for place, kind in tiles if kind}
 
-    def hand_of(self, seat):
+    def hand_of(self, seat=0):
         """Return the tiles of a hand as a multiset; "?" is a tile that the viewer has not seen."""
         return self._named(self.position.state.hand[seat])
 
@@ -106,6 +114,10 @@ class Table(Talking):
     def odds(self):
         weights = self.position.chance_weights()
         return Counter({text.removeprefix("draw "): weight for text, weight in weights})
+
+    def winners(self):
+        """Return the seats that have won."""
+        return self.position.winners()
 
     def seen_by(self, seat):
         """Return the observation of a seat, or SPECTATOR."""

@@ -15,7 +15,8 @@ import pytest
 import keepstone
 from keepstone import SPECTATOR, Position
 from tests.castle_keep.plain import ALL_TILES, OVER, PLACES, Plain, contradiction
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -202,7 +203,7 @@ def assert_same(one: Position, other: Position) -> None:
     assert one.chance_outcomes() == other.chance_outcomes()
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@each_row("seed", range(GAMES))
 def test_game_and_twin_agree(seed: int) -> None:
     table = Table(seed)
     # Most games stop at the third reshuffle; a few go on to the last turn (7.2).

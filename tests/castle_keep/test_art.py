@@ -7,7 +7,8 @@ import pytest
 
 from keepstone.games.castle_keep.picture import art
 from keepstone.games.castle_keep.rules.components import COLOURS, KIND_NAMES
-from tests.seeing import contrast
+from tests.support.rows import each_row
+from tests.support.seeing import contrast
 
 pytestmark = pytest.mark.either
 
@@ -41,7 +42,7 @@ def test_each_colour_has_a_pattern_of_its_own():
     assert len(bare) == len(COLOURS)
 
 
-@pytest.mark.parametrize("colour", COLOURS)
+@each_row("colour", COLOURS)
 def test_colours_stand_out(colour):
     assert contrast(art.DEEP[colour], art.PAPER) >= 3  # the emblem on its shield
     assert contrast(art.DEEP[colour], TABLE_LIGHT) >= 3  # the rim on a light table

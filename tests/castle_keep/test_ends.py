@@ -1,9 +1,9 @@
 """§7: the end of a game."""
 
-import pytest
-
 from keepstone import CHANCE, OVER
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
+from tests.support.scenarios import check, refuse
 
 
 def almost_done(**place):
@@ -17,7 +17,7 @@ def almost_done(**place):
     return t
 
 
-@pytest.mark.parametrize("win", ["place yellow-keep centre", "attack 0 n"])
+@each_row("win", ["place yellow-keep centre", "attack 0 n"])
 def test_one_wins_and_all_others_lose(win):
     """§7.1 Who completes a castle or destroys one wins; all others lose alike."""
     t = almost_done()
@@ -32,21 +32,18 @@ def test_one_wins_and_all_others_lose(win):
 def test_nothing_happens_after_the_end():
     """§7.1 When the game is over, nothing more may be done."""
     t = almost_done()
-    t.play("attack 0 n")
-    assert t.legal() == []
+    check(t, "attack 0 n", legal=[])
     assert t.position.chance_outcomes() == []
-    for text in ("pass", "end", "place yellow-keep centre", "discard red-keep", "draw red-keep"):
-        assert t.refuses(text) == "7.1"
+    texts = ("pass", "end", "place yellow-keep centre", "discard red-keep", "draw red-keep")
+    refuse(t, "7.1", *texts)
 
 
 def test_a_draw_after_400_turns():
-    """§7.2 When the 400th turn ends without a winner, the game is a draw of all."""
+    """§7.2 When the 400th turn ends without a winner, the game is a draw of all; a win in it is a win."""
     t = almost_done(number=400)
-    t.play("pass")
-    assert t.to_act == OVER
-    assert t.legal() == []
+    check(t, "pass", to_act=OVER, legal=[], winners=[0, 1, 2])
     assert t.position.scores() == [0, 0, 0]
-    assert t.position.winners() == [0, 1, 2]
+    check(almost_done(number=400), "place yellow-keep centre", winners=[2])
 
 
 def test_the_400th_turn_is_played_to_its_end():
@@ -54,21 +51,17 @@ def test_the_400th_turn_is_played_to_its_end():
     t = Table()
     t.hand(0, *["red-keep"] * 5)
     t.turn_of(0, number=400)
-    t.play("pass")
-    assert t.legal() == ["discard red-keep"]
-    t.play("discard red-keep")
-    assert t.to_act == OVER
+    check(t, "pass", legal=["discard red-keep"])
+    check(t, "discard red-keep", to_act=OVER)
 
 
 def test_no_draw_before_the_400th_turn():
     """§7.2 After the 399th turn there is one more."""
     t = almost_done(number=399)
-    t.play("pass")
-    assert t.to_act == CHANCE
+    check(t, "pass", to_act=CHANCE)
     t.draw("red-keep", "blue-keep")
     assert t.to_act == 0
-    t.play("pass")
-    assert t.to_act == OVER
+    check(t, "pass", to_act=OVER)
 
 
 def test_turns_are_counted_from_the_first():
@@ -93,10 +86,3 @@ def play_passing(position, turns):
             position.play(position.legal()[0])
         turns -= 1
     return position
-
-
-def test_a_win_in_the_400th_turn():
-    """§7.2 A win in the 400th turn is a win."""
-    t = almost_done(number=400)
-    t.play("place yellow-keep centre")
-    assert t.position.winners() == [2]

@@ -6,6 +6,8 @@ import pytest
 
 from keepstone import CHANCE, SPECTATOR
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
+from tests.support.scenarios import check
 
 REDS = ("red-curvy-wall", "red-zigzag-wall", "red-curvy-tower", "red-zigzag-tower")
 BLUES = ("blue-curvy-wall", "blue-zigzag-wall", "blue-curvy-tower", "blue-zigzag-tower")
@@ -53,17 +55,15 @@ def taking(*others):
     return t
 
 
-def test_a_tile_taken_from_the_pile_is_known():
-    """§9.1 A tile taken from the discards is known to be in that hand, also in every guess."""
+def test_a_tile_taken_from_the_pile_is_known_until_it_leaves():
+    """§9.1 A tile taken from the discards is known to be in that hand, also in every guess.
+
+    When a tile of the kind leaves the hand, it is not known to be there any longer.
+    """
     t = taking(*REDS)
     for viewer in (1, SPECTATOR):
         assert t.seen_by(viewer).hand_of(0) == {"blue-keep": 1, "?": 5}
         assert all(guess.hand_of(0)["blue-keep"] >= 1 for guess in t.guesses(viewer))
-
-
-def test_a_known_tile_is_known_until_it_leaves():
-    """§9.1 When a tile of the kind leaves the hand, it is not known to be there any longer."""
-    t = taking(*REDS)
     t.play("pass", "discard yellow-keep")
     assert t.seen_by(1).hand_of(0) == {"blue-keep": 1, "?": 4}
     t.play("discard blue-keep")
@@ -80,23 +80,17 @@ def test_of_two_like_tiles_the_known_one_may_have_left():
 
 
 def test_a_draw_of_another_is_one_unseen_tile():
-    """§9.1 Whoever watches a draw sees one outcome: a tile that they do not see."""
-    t = table_of(2)
-    t.turn_of(1)
-    t.play("pass")
-    assert t.seen_by(1).legal() == ["draw ?"]
-    assert t.seen_by(SPECTATOR).legal() == ["draw ?"]
+    """§9.1 Whoever watches a draw sees one outcome: a tile that they do not see.
 
-
-def test_the_supply_has_no_order():
-    """§9.1 No tile of the supply is the next one: the state does not decide draws in advance."""
+    No tile of the supply is the next one: the state does not decide draws in advance.
+    """
     t = table_of(2)
-    t.turn_of(1)
-    t.play("pass")
+    t.passing()
+    for viewer in (1, SPECTATOR):
+        check(t.seen_by(viewer), legal=["draw ?"])
     assert t.odds() == t.supply()
-    before = t.position.copy()
+    other = Table(position=t.position.copy())
     t.draw("red-keep")
-    other = Table(position=before)
     other.draw("blue-keep")
     assert t.supply() + Counter(["red-keep"]) == other.supply() + Counter(["blue-keep"])
 
@@ -106,8 +100,7 @@ def test_unseen_tiles_are_alike_at_first():
     t = table_of(2)
     t.castle(1, n="red-curvy-wall")
     t.pile("red-keep", "blue-keep")
-    t.turn_of(1)
-    t.play("pass")
+    t.passing()
     unseen = t.supply() + t.hand_of(1)
     assert t.seen_by(0).odds() == unseen
     assert unseen.total() == 90 - 1 - 2 - 4
@@ -146,7 +139,7 @@ def test_two_players_know_both_hands_after_a_reshuffle():
         assert guess.hand_of(0) == Counter(REDS)
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@each_row("players", [2, 3])
 def test_all_know_the_other_hands_together(players):
     """§9.3 At a reshuffle everybody knows what the hands not seen hold together."""
     t = reshuffled(players)
@@ -163,8 +156,7 @@ def test_nobody_discards_a_tile_of_which_all_copies_are_seen():
     """§9.2 All six red keeps are in sight, so seat 1 has none; of the blue ones, one may be left."""
     t = table_of(2, REDS, (*BLUES, "blue-keep", "yellow-keep"))
     t.pile(*["red-keep"] * 6, *["blue-keep"] * 5)
-    t.turn_of(1)
-    t.play("pass")
+    t.passing()
     seen = t.seen_by(0)
     assert not seen.may("discard red-keep")
     assert seen.may("discard blue-keep")
@@ -324,7 +316,7 @@ def test_a_like_tile_of_another_hand():
         assert guess.hand_of(0) + guess.hand_of(1) == old
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_a_guess_is_a_whole_table(players):
     """§9.4 Every guess has 90 tiles, hands of the right size, and looks the same to the viewer."""
     t = Table(players=players, open_discard=True)
@@ -358,8 +350,7 @@ def sizes(t, players):
 def test_the_next_draw_of_a_guess_follows_the_guess():
     """§9.4 Guesses differ where the viewer does not know better, and are played on like tables."""
     t = table_of(2)
-    t.turn_of(1)
-    t.play("pass")
+    t.passing()
     guesses = t.guesses(1)
     assert len({tuple(sorted(guess.hand_of(0).elements())) for guess in guesses}) > 1
     for guess in guesses:

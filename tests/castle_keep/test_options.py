@@ -4,6 +4,7 @@ import pytest
 
 import keepstone
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
 
 DEFAULTS = {
     "gate": "once",
@@ -20,15 +21,15 @@ def test_two_players_and_no_variants_by_default():
     assert game.options == DEFAULTS
 
 
-@pytest.mark.parametrize("value", [True, "true"])
-@pytest.mark.parametrize("name", ["attack_towers", "open_discard", "strict_last"])
+@each_row("value", [True, "true"])
+@each_row("name", ["attack_towers", "open_discard", "strict_last"])
 def test_options_as_texts_and_as_truth_values(name, value):
     """§8 A variant is chosen with True or "true"."""
     assert keepstone.game("castle-keep", **{name: value}).options == DEFAULTS | {name: "true"}
 
 
-@pytest.mark.parametrize("name", ["attack_towers", "open_discard", "strict_last"])
-@pytest.mark.parametrize("value", [False, "false"])
+@each_row("name", ["attack_towers", "open_discard", "strict_last"])
+@each_row("value", [False, "false"])
 def test_options_declined(name, value):
     """§8 A variant is declined with False or "false"."""
     assert keepstone.game("castle-keep", **{name: value}).options == DEFAULTS
@@ -40,7 +41,7 @@ def test_the_gate():
     assert keepstone.game("castle-keep", gate="always").options == DEFAULTS | {"gate": "always"}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_numbers_of_players(players):
     """Two, three or four can play."""
     t = Table(players=players)
@@ -48,7 +49,7 @@ def test_numbers_of_players(players):
     assert len(t.position.scores()) == players
 
 
-@pytest.mark.parametrize("players", [0, 1, 5, True, "2", 2.5])
+@each_row("players", [0, 1, 5, True, "2", 2.5])
 def test_other_numbers_of_players(players):
     """A table for another number of players is refused, and the right numbers are named."""
     with pytest.raises(keepstone.UnknownName) as refusal:
@@ -63,8 +64,8 @@ def test_an_unknown_option():
     assert refusal.value.allowed == tuple(DEFAULTS)
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "allowed"),
+@each_row(
+    "name value allowed",
     [
         ("gate", "never", ("once", "always")),
         ("gate", True, ("once", "always")),

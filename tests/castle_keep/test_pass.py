@@ -1,12 +1,11 @@
 """§6: passing."""
 
-import pytest
-
 from keepstone import CHANCE
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_passing_is_always_allowed(players):
     """§6.1 A player may pass though building and attacking are possible."""
     t = Table(players=players)

@@ -1,6 +1,5 @@
 """Tests of the picture of a table of Castle Keep: complete, legible, without hidden information."""
 
-from gettext import NullTranslations
 from itertools import combinations
 
 import pytest
@@ -12,7 +11,10 @@ from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
 from tests.castle_keep.pictures import NAMES, some
 from tests.castle_keep.table import Table
-from tests.never_empty import never_empty
+from tests.support.marked import Marked
+from tests.support.never_empty import never_empty
+from tests.support.pieces import overlap
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -26,15 +28,7 @@ def pictures(players, **options):
             yield seen, seen.scene(names=NAMES[:players])
 
 
-def overlap(a, b):
-    if a.part != b.part:
-        return False
-    across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
-    down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-    return across > 0.1 and down > 0.1
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_everything_has_its_own_room(players):
     for _, scene in pictures(players, open_discard=True):
         lying = [p for p in scene.pieces if not p.id.startswith(("ground-", "pile-"))]
@@ -42,13 +36,13 @@ def test_everything_has_its_own_room(players):
         assert not [(a.id, b.id) for a, b in combinations(things, 2) if overlap(a, b)]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_only_passing_and_ending_are_not_pointed_at(players):
     for _, scene in pictures(players, open_discard=True, attack_towers=True):
         assert [c.action for c in scene.choices if not c.picks] in ([], ["pass"], ["end"])
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_a_castle_is_nine_tiles_or_free_places(players):
     for _, scene in pictures(players):
         for seat in range(players):
@@ -63,7 +57,7 @@ def test_tiles_of_castles_fall_to_rubble_and_no_others():
         assert falling == {piece.id for piece in scene.pieces if piece.id.startswith("castle-")}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_only_known_tiles_lie_face_up(players):
     for seen, scene in pictures(players, open_discard=True):
         for seat in range(players):
@@ -114,6 +108,19 @@ def test_a_player_who_has_picked_a_tile_is_asked_where_it_goes():
         ("hand-", "castle-", "Which tile do you attack?"),
     ]
     assert table.position.observe(1).scene(names=NAMES[:2]).questions == ()
+
+
+def test_a_preview_says_which_neighbours_the_tile_matches():
+    """§4.5 The last wall of the ring needs to match only one of its neighbours."""
+    table = Table()
+    ring = dict.fromkeys(("ne", "se", "sw"), "blue-zigzag-tower")
+    ring |= dict.fromkeys(("e", "s", "w"), "blue-zigzag-wall")
+    table.castle(0, nw="red-zigzag-tower", **ring)
+    table.hand(0, "red-curvy-wall", "blue-zigzag-wall")
+    table.turn_of(0)
+    choices = table.seen_by(0).position.scene(names=NAMES[:2]).choices
+    found = {c.action: c.ghost.matches for c in choices if c.action.startswith("place")}
+    assert found == {"place red-curvy-wall n": (3,), "place blue-zigzag-wall n": (3, 1)}
 
 
 def test_an_attack_says_what_falls():
@@ -176,17 +183,7 @@ def test_the_winner_is_crowned():
     assert not any(card.active for card in scene.seats)
 
 
-class Marked(NullTranslations):
-    """A language in which every text is in brackets."""
-
-    def gettext(self, message):
-        return f"[{message}]"
-
-    def ngettext(self, one, many, count):
-        return f"[{one if count == 1 else many}]"
-
-
-@pytest.mark.parametrize("players", [2, 3])
+@each_row("players", [2, 3])
 def test_all_words_can_be_translated(players):
     for position in some(players, 5, open_discard=True):
         scene = position.observe(int(position.state.seat)).scene(

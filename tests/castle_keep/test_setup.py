@@ -2,10 +2,9 @@
 
 from collections import Counter
 
-import pytest
-
 import keepstone
 from tests.castle_keep.table import Table
+from tests.support.scenarios import refuse
 
 CORNERS, SIDES = ("nw", "ne", "se", "sw"), ("n", "e", "s", "w")
 
@@ -33,22 +32,14 @@ def test_each_type_has_its_places():
     assert set(t.legal()) == towers | walls | {"pass"}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "place red-curvy-tower n",
-        "place red-curvy-tower centre",
-        "place red-curvy-wall sw",
-        "place red-keep s",
-    ],
-)
-def test_a_tile_on_a_place_of_another_type(text):
+def test_a_tile_on_a_place_of_another_type():
     """§1 A tile on a place that is not for its type is refused, even where it would match."""
     t = Table()
     t.castle(0, nw="red-curvy-tower", w="red-curvy-wall")
     t.hand(0, "red-curvy-tower", "red-curvy-wall", "red-keep")
     t.turn_of(0)
-    assert t.refuses(text) == "1"
+    towers = ("place red-curvy-tower n", "place red-curvy-tower centre")
+    refuse(t, "1", *towers, "place red-curvy-wall sw", "place red-keep s")
 
 
 def test_four_tiles_each():

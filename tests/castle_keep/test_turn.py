@@ -2,51 +2,49 @@
 
 from collections import Counter
 
-import pytest
-
 from keepstone import CHANCE
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
+from tests.support.scenarios import check, refuse
 
 FOUR = ("red-keep", "red-keep", "blue-keep", "blue-keep")
 
 
-def test_two_tiles_are_drawn():
-    """§3.1 A turn begins with two tiles, not two from each stack."""
+def acting(*hand, castles=True):
+    """Seat 0 with a hand is to act; both castles have two tiles."""
     t = Table()
-    t.turn_of(1)
-    t.play("pass")
+    if castles:
+        t.castle(0, n="red-curvy-wall", ne="red-curvy-tower")
+        t.castle(1, n="blue-curvy-wall", s="yellow-curvy-wall")
+    t.hand(0, *hand)
+    t.turn_of(0)
+    return t
+
+
+def test_two_tiles_are_drawn():
+    """§3.1 A turn begins with two tiles, not two from each stack; the others do not see which."""
+    t = Table()
+    t.passing()
     assert t.to_act == CHANCE
     t.draw("red-keep")
     assert t.to_act == CHANCE
     t.draw("blue-curvy-wall")
-    assert t.to_act == 0
-    assert t.hand_of(0) == {"red-keep": 1, "blue-curvy-wall": 1}
-
-
-def test_others_do_not_see_what_was_drawn():
-    """§3.1 The others see that two tiles were drawn, but not which."""
-    t = Table()
-    t.turn_of(1)
-    t.play("pass")
-    t.draw("red-keep", "blue-curvy-wall")
-    seen = t.seen_by(1)
-    assert seen.hand_of(0) == {"?": 2}
-    assert seen.position.log == ["pass", "draw ?", "draw ?"]
+    check(t, to_act=0, hand_of={"red-keep": 1, "blue-curvy-wall": 1})
+    check(t.seen_by(1), hand_of={"?": 2})
+    assert t.seen_by(1).position.log == ["pass", "draw ?", "draw ?"]
 
 
 def test_discards_become_the_supply_between_two_draws():
     """§3.2 If the first draw empties the supply, the second comes from the shuffled discards."""
     t = Table()
     t.supply_is("red-keep")
-    t.turn_of(1)
     pile = Counter(t.discards())
-    t.play("pass")
-    assert t.odds() == {"red-keep": 1}
+    t.passing()
+    check(t, odds={"red-keep": 1})
     t.draw("red-keep")
-    assert t.odds() == pile
-    assert t.discards() == []
+    check(t, odds=pile, discards=[])
     t.draw("blue-keep")
-    assert t.supply() == pile - Counter(["blue-keep"])
+    check(t, supply=pile - Counter(["blue-keep"]))
 
 
 def test_an_empty_supply_waits_for_the_next_draw():
@@ -54,29 +52,20 @@ def test_an_empty_supply_waits_for_the_next_draw():
     t = Table()
     t.hand(0, *FOUR)
     t.supply_is("red-keep", "yellow-keep")
-    t.turn_of(1)
     pile = t.discards()
-    t.play("pass")
-    t.draw("red-keep", "yellow-keep")
-    assert t.supply() == {}
-    assert t.discards() == pile
+    t.passing("red-keep", "yellow-keep")
+    check(t, supply={}, discards=pile)
     t.play("pass", "discard red-keep", "discard yellow-keep")
-    assert t.to_act == CHANCE
-    assert t.odds() == Counter([*pile, "red-keep", "yellow-keep"])
-    assert t.discards() == []
+    check(t, to_act=CHANCE, odds=Counter([*pile, "red-keep", "yellow-keep"]), discards=[])
 
 
 def test_discards_do_not_become_the_supply_early():
     """§3.2 While one tile is left in the supply, the next draw is that tile."""
     t = Table()
     t.supply_is("red-keep", "yellow-keep", "blue-keep")
-    t.turn_of(1)
     pile = t.discards()
-    t.play("pass")
-    t.draw("red-keep", "yellow-keep")
-    t.play("pass")
-    assert t.odds() == {"blue-keep": 1}
-    assert t.discards() == pile
+    t.passing("red-keep", "yellow-keep")
+    check(t, "pass", odds={"blue-keep": 1}, discards=pile)
 
 
 def test_there_is_always_a_tile_to_draw():
@@ -98,127 +87,75 @@ def test_each_tile_is_equally_likely():
     """§3.2a A kind comes as often as it has tiles in the supply."""
     t = Table()
     t.supply_is("red-keep", "red-keep", "red-keep", "blue-curvy-wall")
-    t.turn_of(1)
-    t.play("pass")
+    t.passing()
     assert t.position.chance_outcomes() == [("draw blue-curvy-wall", 0.25), ("draw red-keep", 0.75)]
     t.draw("red-keep")
-    assert t.odds() == {"red-keep": 2, "blue-curvy-wall": 1}
-    assert t.refuses("draw yellow-keep") == "3.2a"
+    check(t, odds={"red-keep": 2, "blue-curvy-wall": 1})
+    refuse(t, "3.2a", "draw yellow-keep")
 
 
-@pytest.mark.parametrize("held", range(5))
+@each_row("held", range(5))
 def test_always_two_however_many_are_held(held):
     """§3.2a Two tiles are drawn whatever the hand holds; a short hand is not filled up."""
     t = Table()
     t.hand(0, *FOUR[:held])
-    t.turn_of(1)
-    t.play("pass")
-    t.draw("yellow-keep", "yellow-keep")
-    assert t.to_act == 0
-    assert t.hand_of(0).total() == held + 2
+    t.passing("yellow-keep", "yellow-keep")
+    assert (t.to_act, t.hand_of(0).total()) == (0, held + 2)
 
 
 def test_one_of_three_things():
     """§3.3 After drawing, the player may build, attack or pass."""
-    t = Table()
-    t.castle(0, n="red-curvy-wall", ne="red-curvy-tower")
-    t.castle(1, n="blue-curvy-wall", s="yellow-curvy-wall")
-    t.hand(0, "blue-curvy-wall")
-    t.turn_of(0)
-    assert t.legal() == ["place blue-curvy-wall e", "attack 1 n", "pass"]
+    check(acting("blue-curvy-wall"), legal=["place blue-curvy-wall e", "attack 1 n", "pass"])
 
 
-def test_no_attack_after_building():
-    """§3.3 Who has built can build on or end, but neither attack nor pass."""
-    t = Table()
-    t.castle(0, n="red-curvy-wall", ne="red-curvy-tower")
-    t.castle(1, n="blue-curvy-wall", s="yellow-curvy-wall")
-    t.hand(0, "blue-curvy-wall", "blue-curvy-wall", "red-keep")
-    t.turn_of(0)
-    t.play("place blue-curvy-wall e")
-    assert t.legal() == ["place red-keep centre", "end"]
-    assert t.refuses("attack 1 n") == "3.3"
-    assert t.refuses("pass") == "6.1"
-
-
-def test_no_building_after_an_attack():
-    """§3.3 Who has attacked can attack on or end, but neither build nor pass."""
-    t = Table()
-    t.castle(0, n="red-curvy-wall", ne="red-curvy-tower")
-    t.castle(1, n="blue-curvy-wall", s="yellow-curvy-wall")
-    t.hand(0, "blue-curvy-wall", "blue-curvy-wall", "red-keep")
-    t.turn_of(0)
-    t.play("attack 1 n")
-    assert t.legal() == ["end"]
-    assert t.refuses("place red-keep centre") == "3.3"
-    assert t.refuses("pass") == "6.1"
+def test_no_attack_after_building_and_no_building_after_an_attack():
+    """§3.3 Who has built can build on or end, who has attacked can attack on or end."""
+    hand = ("blue-curvy-wall", "blue-curvy-wall", "red-keep")
+    t = acting(*hand)
+    check(t, "place blue-curvy-wall e", legal=["place red-keep centre", "end"])
+    refuse(t, "3.3", "attack 1 n")
+    refuse(t, "6.1", "pass")
+    t = acting(*hand)
+    check(t, "attack 1 n", legal=["end"])
+    refuse(t, "3.3", "place red-keep centre")
+    refuse(t, "6.1", "pass")
 
 
 def test_discarding_down_to_four():
     """§3.4 Who holds six discards two, one after another; the last lies on top."""
-    t = Table()
-    t.hand(0, *FOUR, "red-curvy-wall", "yellow-curvy-tower")
+    t = acting(*FOUR, "red-curvy-wall", "yellow-curvy-tower", castles=False)
     t.pile("yellow-keep")
-    t.turn_of(0)
-    t.play("pass")
     choices = ("yellow-curvy-tower", "red-curvy-wall", "red-keep", "blue-keep")
-    assert t.legal() == [f"discard {name}" for name in choices]
+    check(t, "pass", legal=[f"discard {name}" for name in choices])
+    refuse(t, "3.4", "discard yellow-keep")
     t.play("discard red-curvy-wall", "discard red-keep")
-    assert t.discards() == ["yellow-keep", "red-curvy-wall", "red-keep"]
-    assert t.hand_of(0) == {"red-keep": 1, "blue-keep": 2, "yellow-curvy-tower": 1}
-    assert t.to_act == CHANCE
+    check(t, discards=["yellow-keep", "red-curvy-wall", "red-keep"], to_act=CHANCE)
+    check(t, hand_of={"red-keep": 1, "blue-keep": 2, "yellow-curvy-tower": 1})
 
 
-def test_discarding_after_building_counts_what_is_left():
-    """§3.4 Who holds six and builds one discards one."""
-    t = Table()
-    t.hand(0, *FOUR, "red-curvy-wall", "yellow-curvy-tower")
-    t.turn_of(0)
-    t.play("place red-curvy-wall n", "end")
-    assert t.to_act == 0
-    t.play("discard red-keep")
-    assert t.to_act == CHANCE
+def test_discarding_after_building_or_an_attack():
+    """§3.4 Who holds six and builds one discards one; so does an attacker."""
+    t = acting(*FOUR, "red-curvy-wall", "yellow-curvy-tower", castles=False)
+    check(t, "place red-curvy-wall n", "end", to_act=0)
+    check(t, "discard red-keep", to_act=CHANCE)
     assert t.hand_of(0).total() == 4
+    t = acting(*FOUR, "blue-curvy-wall", "yellow-curvy-tower")
+    check(t, "attack 1 n", "end", "discard yellow-curvy-tower", to_act=CHANCE)
+    check(t, discards=["blue-curvy-wall", "blue-curvy-wall", "yellow-curvy-tower"])
 
 
-def test_discarding_after_an_attack():
-    """§3.4 Who attacks discards down to four like anybody else."""
-    t = Table()
-    t.castle(1, n="blue-curvy-wall", s="yellow-curvy-wall")
-    t.hand(0, *FOUR, "blue-curvy-wall", "yellow-curvy-tower")
-    t.turn_of(0)
-    t.play("attack 1 n", "end", "discard yellow-curvy-tower")
-    assert t.to_act == CHANCE
-    assert t.discards() == ["blue-curvy-wall", "blue-curvy-wall", "yellow-curvy-tower"]
-
-
-@pytest.mark.parametrize("held", range(5))
+@each_row("held", range(5))
 def test_no_discard_below_four(held):
     """§3.4 Who holds four or fewer discards nothing, not even by choice."""
-    t = Table()
-    t.hand(0, *FOUR[:held])
-    t.turn_of(0)
-    assert t.refuses("discard red-keep") == "3.4"
-    t.play("pass")
-    assert t.to_act == CHANCE
+    t = acting(*FOUR[:held], castles=False)
+    refuse(t, "3.4", "discard red-keep")
+    check(t, "pass", to_act=CHANCE)
     assert t.hand_of(0).total() == held
-
-
-def test_only_tiles_of_the_hand_are_discarded():
-    """§3.4 A tile that the player does not hold cannot be discarded."""
-    t = Table()
-    t.hand(0, *FOUR, "blue-keep")
-    t.turn_of(0)
-    t.play("pass")
-    assert t.refuses("discard yellow-keep") == "3.4"
 
 
 def test_no_discards_after_a_win():
     """§3.4 After a winning play nothing is discarded, however full the hand."""
-    t = Table()
+    t = acting(*FOUR, "blue-curvy-wall", "red-keep", castles=False)
     t.castle(1, n="blue-curvy-wall")
-    t.hand(0, *FOUR, "blue-curvy-wall", "red-keep")
-    t.turn_of(0)
-    t.play("attack 1 n")
-    assert t.legal() == []
+    check(t, "attack 1 n", legal=[])
     assert t.hand_of(0).total() == 5

@@ -12,7 +12,7 @@ from keepstone.games import OWN, find
 from keepstone.languages import translation
 from keepstone.position import Position
 from keepstone.words import ENGLISH
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.compiled
 TABLES = [(name, players) for name in OWN for players in find(name).players]
@@ -90,8 +90,7 @@ def test_a_turn_of_burgundy_shows_the_own_estate_and_only_a_line_about_others() 
         turn.index("> Player 1  0 points") < turn.index(hexes) < turn.index("  Player 2  0 points")
     )
     assert "for example `d4 6C`" in turn
-    black = re.findall(r"buy (b\d) ", turn)
-    assert black == ["b1", "b2", "b3", "b4"]
+    assert re.findall(r"buy (b\d) ", turn) == ["b1", "b2", "b3", "b4"]
 
 
 def test_the_places_on_the_board_of_the_castle_have_the_numbers_of_first_steps() -> None:

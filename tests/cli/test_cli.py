@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import keepstone
-from keepstone.cli import COMMANDS, bench, main
+from keepstone.cli import COMMANDS, bench
 from keepstone.kit.jit import CompileError
 from keepstone.match import record_of
 from keepstone.match.fairness import digest
@@ -20,34 +20,16 @@ from keepstone.position import GameConfig
 from keepstone.replay import replay
 from keepstone.search.warm import warm
 from keepstone.words import ENGLISH
-from tests.match.playing import finished, full_match
+from tests.support.command_line import Captured, complaint, run
+from tests.support.matches import finished, full_match
 
 KEEPSTONE = [sys.executable, "-c", "import sys; from keepstone.cli import main; sys.exit(main())"]
-Captured = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
     for name in keepstone.games.names():
         warm(GameConfig(name))
-
-
-def run(*arguments: str) -> int:
-    """The exit code of a command."""
-    try:
-        return main(arguments)
-    except SystemExit as end:
-        return int(end.code or 0)
-
-
-def complaint(capsys: Captured, *arguments: str) -> str:
-    """What a command that fails says: one or two lines on standard error, nothing else."""
-    assert run(*arguments) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert 1 <= len(err.splitlines()) <= 2
-    assert "Traceback" not in err
-    return err
 
 
 @pytest.fixture(scope="module")
@@ -105,8 +87,7 @@ def test_games_for_programs(capsys: Captured) -> None:
     assert (games["castle"]["players"], games["zamek"]["title"]) == ([2], "Zamek")
     gate = games["castle-keep"]["options"][0]
     assert (gate["name"], list(gate["values"])) == ("gate", ["once", "always"])
-    own = [each["takes_own"] for each in games["castle"]["options"]]
-    assert own == [False, False, True]
+    assert [each["takes_own"] for each in games["castle"]["options"]] == [False, False, True]
 
 
 def test_bots_lists_levels(capsys: Captured) -> None:

@@ -10,9 +10,9 @@ import pytest
 from keepstone.cli import main
 from keepstone.data import Games, write
 from keepstone.notation import Record, write_line
-from tests.bots.test_store import PLAIN
-from tests.cli.test_cli import Captured, complaint, run
+from tests.support.command_line import Captured, complaint, run
 
+PLAIN = {"format": "keepstone", "version": 1, "game": "castle-keep", "rules": 1, "players": 2}
 ARENA = ["arena", "--game", "castle-keep", "--games", "4", "--workers", "1"]
 
 
@@ -62,8 +62,7 @@ def test_stats_count_games_of_all_files(kept: Path, tmp_path: Path, capsys: Capt
     seats = summary["seats"]
     assert sum(each["won"] for each in seats) == 16
     records = list(Games(kept))
-    events = summary["events"]
-    assert events["most"] == max(len(each.log) for each in records)
+    assert summary["events"]["most"] == max(len(each.log) for each in records)
     assert [(each["value"], each["games"]) for each in summary["options"]] == [
         ("always", 8),
         ("once", 8),
@@ -105,8 +104,7 @@ def test_what_cannot_be_played_again_is_counted_by_its_result(
     over = {"result": {"winners": [1], "scores": [0, 1]}}
     old = Record("castle-keep", 9, 2, {}, ("start 1",), over)
     seen = Record("castle-keep", 1, 2, {}, ("@observe 0", "start 1", "draw ?"))
-    off = Record("castle-keep", 1, 2, {}, ("start 1",))
-    write(tmp_path / "games.jsonl", [old, seen, off])
+    write(tmp_path / "games.jsonl", [old, seen, Record("castle-keep", 1, 2, {}, ("start 1",))])
     (summary,) = counted(capsys, str(tmp_path))
     assert (summary["games"], summary["unfinished"], summary["decisions"]) == (1, 2, None)
     assert run("stats", str(tmp_path)) == 0
@@ -119,8 +117,7 @@ def test_a_bad_line_is_named(kept: Path, tmp_path: Path, capsys: Captured) -> No
     assert f"{file}, line 2: this is not a Keepstone record" in complaint(
         capsys, "stats", str(file)
     )
-    broken = Record("castle-keep", 1, 2, {}, ("start 1", "end"))
-    file.write_text(write_line(broken))
+    file.write_text(write_line(Record("castle-keep", 1, 2, {}, ("start 1", "end"))))
     assert f"{file}, line 1: event 2 of the record, 'end'" in complaint(capsys, "stats", str(file))
     for players in (0, 10**9):
         file.write_text(write_line(Record("castle-keep", 9, players, {}, ("start 1",))))

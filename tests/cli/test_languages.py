@@ -20,8 +20,8 @@ from keepstone.games import OWN, find
 from keepstone.games.castle.rules.tiles import standard
 from keepstone.languages import ENGLISH, translation
 from keepstone.match import record_of
-from tests.match.playing import finished
-from tests.test_pseudo_language import Wide
+from tests.support.matches import finished
+from tests.support.wide_letters import Wide
 
 COLUMNS = 40
 ASKED = ("?", "moves", "look", "log", "###", "0", "place", "undo", "hint", "table", "save")
@@ -45,8 +45,7 @@ def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
         draw, asked = random.Random(3), iter(ASKED)
 
         def answer(_: str = "") -> str:
-            moves = iter(lambda: str(draw.randint(1, 12)), None)
-            return next(chain(asked, moves))
+            return next(chain(asked, iter(lambda: str(draw.randint(1, 12)), None)))
 
         monkeypatch.setenv("COLUMNS", str(COLUMNS))
         monkeypatch.setattr("builtins.input", answer)
@@ -185,8 +184,7 @@ def test_no_english_is_said_of_a_check(
     file = tmp_path / "0"
     file.write_text(edited(record, **TAMPERED[tampered]))
     assert main(["verify", str(file)]) == (1 if TAMPERED[tampered] else 0)
-    said = re.sub(r"[0-9a-f]{64}|SHA-256", "", capsys.readouterr().out)
-    assert english_in(said, set()) == []
+    assert english_in(re.sub(r"[0-9a-f]{64}|SHA-256", "", capsys.readouterr().out), set()) == []
 
 
 FACE = "44  T1 T1 T1 T1"

@@ -167,8 +167,7 @@ def test_a_placement_is_a_place_and_then_a_rotation(play: Play, tmp_path: Path) 
     start = ["castle", "--players", "2", *ALONE, "-o", str(file)]
     told = play(start, [])
     places = len(re.findall(r"\[\d+\]", told))
-    position = keepstone.load(file.read_text())
-    legal = position.legal()
+    legal = keepstone.load(file.read_text()).legal()
     steps = list(dict.fromkeys(text.rpartition(" ")[0] for text in legal))
     assert 1 < places == len(steps) < len(legal)
     assert re.findall(r"place \d+ \d+ \d", told) == []
@@ -286,8 +285,7 @@ def test_who_goes_on_can_be_said(play: Play, tmp_path: Path) -> None:
     assert "Players: Player 1, Player 2. Use" in told
     file.write_text(json.dumps(json.loads(file.read_text()) | {"levels": [["x"], None]}))
     assert "Players: Player 1 (page), Player 2 (you). Use" in play(["--resume", str(file)], [])
-    plain = json.loads(file.read_text()) | {"levels": ["knight", None]}
-    file.write_text(json.dumps(plain))
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"levels": ["knight", None]}))
     told = play(["--resume", str(file), "--bots", "random"], [])
     assert "Players: Player 1 (random), Player 2 (you). Use" in told
     assert "Player 1 (random) places the tile" in told

@@ -41,8 +41,7 @@ def test_a_puzzle_is_told_without_its_solution_unless_that_is_asked_for(capsys: 
 
 
 def test_a_puzzle_as_json_is_a_record(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = printed(capsys, "2", "--json")
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    monkeypatch.setattr("sys.stdin", io.StringIO(printed(capsys, "2", "--json")))
     assert main(["show", "-"]) == 0
     assert capsys.readouterr().out == f"{chart(of(GAME)[1].position)}\n"
     assert len(json.loads(printed(capsys, "--json"))) == len(of(GAME))

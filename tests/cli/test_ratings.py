@@ -16,7 +16,7 @@ from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.results import result_of
-from tests.match.playing import finished
+from tests.support.matches import finished
 
 PEOPLE = [bytes([number]) * 32 for number in (1, 2)]
 POOL = Pool("castle-keep", 2)

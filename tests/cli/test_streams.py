@@ -94,8 +94,7 @@ def test_json_is_json_where_letters_lack(monkeypatch: pytest.MonkeyPatch) -> Non
 )
 def test_progress_takes_one_line(monkeypatch: pytest.MonkeyPatch, columns: int, line: str) -> None:
     monkeypatch.setattr("keepstone.cli.output.columns_for_errors", lambda: columns)
-    progress = Progress("Playing", 10)
-    assert progress._line(0.5, "5/10") == line
+    assert Progress("Playing", 10)._line(0.5, "5/10") == line
     assert len(line) < columns
 
 

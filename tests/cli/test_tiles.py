@@ -36,8 +36,7 @@ def test_our_own_set_has_all_that_is_asked_of_one(capsys: Captured) -> None:
 
 def test_a_set_that_lacks_something_is_told_so(own: Path, capsys: Captured) -> None:
     assert main(["tiles", str(own)]) == 1
-    told = capsys.readouterr().out
-    assert "NO" in told
+    assert "NO" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

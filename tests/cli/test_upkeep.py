@@ -9,8 +9,8 @@ import pytest
 
 from keepstone.cli import main
 from keepstone.match import verify
-from tests.server.served import Client, serving
-from tests.server.test_durability import play_until_it_dies
+from tests.support.finished_games import play_until_it_dies
+from tests.support.served import Client, serving
 
 Captured = pytest.CaptureFixture[str]
 
@@ -32,8 +32,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
         ben = client.post(f"/api/tables/{over['table']}/join", name="Somebody")
         play_until_it_dies(client, over["table"], [over["secret"], ben["secret"]], 1)
         waiting = client.post("/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
-    secrets = [over["secret"], waiting["secret"]]
-    return Played(folder, over["table"], waiting["table"], secrets)
+    return Played(folder, over["table"], waiting["table"], [over["secret"], waiting["secret"]])
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import keepstone
 from keepstone.data import Games, MixedGames, write
 from keepstone.envs.encoding import observation, returns
 from tests.data.played import decisions_in, played
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.interpreted
 

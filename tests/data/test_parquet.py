@@ -15,8 +15,8 @@ from keepstone.envs.encoding import observation
 from keepstone.match import record_of
 from keepstone.notation import read
 from tests.data.played import decisions_in, played
-from tests.match.playing import full_match
-from tests.never_empty import never_empty
+from tests.support.matches import full_match
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.interpreted
 BOTS = {"names": ["page", "Zoë"], "levels": ["page", None]}

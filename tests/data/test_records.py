@@ -7,6 +7,7 @@ import pytest
 from keepstone import notation
 from keepstone.errors import InvalidRecord
 from keepstone.notation import read
+from tests.support.rows import each_row
 
 PLAIN = {
     "format": "keepstone",
@@ -32,8 +33,8 @@ def test_a_record_is_read():
     assert record.extra == {"names": ["Ada", "Ben"]}
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
+@each_row(
+    "text said",
     [
         (5, "a record must be a text, not 5"),
         (b"{}", "a record must be a text, not b'{}'"),
@@ -61,8 +62,8 @@ def test_a_text_of_more_characters_than_any_game_needs_is_refused(monkeypatch):
     assert refusal(text + " ").startswith(f"a record can have at most {len(text)} characters")
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
+@each_row(
+    "change said",
     [
         ({"format": "chess"}, 'this is not a Keepstone record: "format": "keepstone" is missing'),
         ({"version": 2}, "this record has version 2; only version 1 can be read"),
@@ -82,7 +83,7 @@ def test_an_entry_of_another_kind_is_refused(change, said):
     assert refusal(json.dumps(PLAIN | change)) == said
 
 
-@pytest.mark.parametrize("key", [key for key in PLAIN if key != "version"])
+@each_row("key", [key for key in PLAIN if key != "version"])
 def test_no_entry_can_be_missing(key):
     plain = {name: value for name, value in PLAIN.items() if name != key}
     assert f'"{key}"' in refusal(json.dumps(plain))
@@ -105,7 +106,7 @@ BOUNDS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "low", "high", "change"), BOUNDS)
+@each_row("key low high change", BOUNDS)
 def test_a_number_has_bounds(key, low, high, change):
     for number in (low, high):
         assert read(json.dumps(PLAIN | change(number))).game == "castle-keep"

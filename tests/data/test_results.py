@@ -7,12 +7,13 @@ from keepstone.data.file_game import RecordGame, check_same
 from keepstone.data.results import result_in
 from keepstone.notation import Record
 from keepstone.position import GameConfig
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.interpreted
 
 
-@pytest.mark.parametrize(
-    ("winners", "wins"),
+@each_row(
+    "winners wins",
     [([0], [1, 0, 0]), ([0, 2], [0.5, 0, 0.5]), ([], [0, 0, 0]), ([0, 1, 2], [1 / 3] * 3)],
 )
 def test_the_victory_is_shared(winners, wins):
@@ -21,7 +22,7 @@ def test_the_victory_is_shared(winners, wins):
     assert found.wins.tolist() == pytest.approx(wins)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "result",
     [
         None,
@@ -48,8 +49,8 @@ def test_a_result_of_another_form_is_none(result):
     assert result_in({"result": result}, 2) is None
 
 
-@pytest.mark.parametrize(
-    ("log", "is_whole"),
+@each_row(
+    "log is_whole",
     [
         ((), True),
         (("start 0", "draw red-keep"), True),

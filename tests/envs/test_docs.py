@@ -7,21 +7,33 @@ from pathlib import Path
 
 import pytest
 
-from tools import hooks, planes
+from tools import hooks
+from tools.planes import tables
+from tools.sections import with_section
 
 pytestmark = pytest.mark.either
 ROOT = Path(__file__).parents[2]
 MCTS = ROOT / "examples/openspiel-mcts.py"
 
 
-def test_the_planes_are_told_as_they_are():
-    page = planes.PAGE.read_text(encoding="utf-8")
-    assert page == planes.with_tables(page), "make planes"
+def test_the_site_lists_the_planes_of_each_game():
+    """Castle Keep: 4 numbers for the viewer and 1 for the turn, then a castle of 9 spaces for each of 4 seats."""
+    sections = tables()
+    assert re.findall("^## .*", sections, re.MULTILINE) == [
+        "## Castle Keep",
+        "## Castillos",
+        "## The Castle",
+        "## Zamek",
+        "## The Castles of Burgundy",
+    ]
+    row = "| 5 to 40 | `castle` | 4 by 9 | 21 | kind of the tile; 0 if free |"
+    assert row in sections.splitlines()
 
 
 def test_the_hooks_are_listed_as_they_are():
     page = hooks.PAGE.read_text(encoding="utf-8")
-    assert page == hooks.with_tables(page), "make hooks"
+    for name, table in hooks.tables().items():
+        assert with_section(page, name, table) == page, "make hooks"
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ import pytest
 import keepstone
 from keepstone.kit.actions import Actions
 from keepstone.kit.jit import compiled
+from tests.support.rows import each_row
 
 ACTIONS = Actions()
 PASS = ACTIONS.family("pass")
@@ -61,7 +62,7 @@ def test_families_follow_one_another():
     assert ACTIONS.size == 10
 
 
-@pytest.mark.parametrize("at", [PLACE.at, number_of])
+@each_row("at", [PLACE.at, number_of])
 def test_the_last_axis_counts_fastest(at):
     assert [at(tile, place) for tile in (0, 1) for place in (0, 1, 2)] == [1, 2, 3, 4, 5, 6]
 
@@ -78,7 +79,7 @@ def test_verbs_alone_and_single_axes():
     assert numbers_of_others(1) == (0, 8, 9)
 
 
-@pytest.mark.parametrize("indices", [PLACE.indices, tile_and_place])
+@each_row("indices", [PLACE.indices, tile_and_place])
 def test_indices_undo_at(indices):
     assert [indices(action) for action in range(1, 7)] == [
         (0, 0),
@@ -104,7 +105,7 @@ def test_an_action_is_decoded():
     assert ACTIONS.decode(9) == (GO_ON, ())
 
 
-@pytest.mark.parametrize(("action", "text"), TEXTS.items())
+@each_row("action text", TEXTS.items())
 def test_texts(action, text):
     assert ACTIONS.format(action) == text
     assert ACTIONS.parse(text) == action
@@ -116,8 +117,8 @@ def test_an_index_without_a_word_has_a_text_that_is_no_action():
         ACTIONS.parse("place ? east")
 
 
-@pytest.mark.parametrize(
-    ("text", "hidden"),
+@each_row(
+    "text hidden",
     [("lay 2 east", "lay ? east"), ("lay ? west", "lay ? west"), ("take b", "take b")],
 )
 def test_what_others_see_of_an_action_has_no_word_where_there_may_be_none(text, hidden):
@@ -127,8 +128,8 @@ def test_what_others_see_of_an_action_has_no_word_where_there_may_be_none(text, 
     assert cards.format(cards.hide(cards.parse(text))) == hidden
 
 
-@pytest.mark.parametrize(
-    ("text", "message", "allowed"),
+@each_row(
+    "text message allowed",
     [
         ("", "'' does not begin with a known word", ("pass", "place", "go", "go on")),
         ("plac", "'plac' does not begin with a known word", ("pass", "place", "go", "go on")),
@@ -146,9 +147,7 @@ def test_what_is_no_action_is_told(text, message, allowed):
     assert (caught.value.message, caught.value.allowed) == (message, allowed)
 
 
-@pytest.mark.parametrize(
-    "text", [" pass", "pass ", "go  on", "go\ton", "go\non", "go\u00a0on", "pass\n", " "]
-)
+@each_row("text", [" pass", "pass ", "go  on", "go\ton", "go\non", "go\u00a0on", "pass\n", " "])
 def test_single_spaces_alone_part_the_words(text):
     with pytest.raises(keepstone.InvalidAction, match="use single spaces between"):
         ACTIONS.parse(text)

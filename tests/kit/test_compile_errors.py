@@ -11,6 +11,7 @@ import pytest
 from keepstone.kit import jit
 from keepstone.kit.compile_errors import CompileError
 from keepstone.kit.state import Field, state_type
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.compiled
 
@@ -85,8 +86,8 @@ def line_of(mark):
     return 1 + next(n for n, line in enumerate(lines) if f"  # {mark}" in line)
 
 
-@pytest.mark.parametrize(
-    ("function", "culprit", "mark", "words"),
+@each_row(
+    "function culprit mark words",
     [
         (misspell_a_name, misspell_a_name, "a name", "name 'bonos' is not defined"),
         (call_it, misspell_a_name, "a name", "name 'bonos' is not defined"),

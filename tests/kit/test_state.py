@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from keepstone.kit.state import Field, copied, only_record, overwrite, state_type
+from tests.support.rows import each_row
 
 
 def test_a_state_is_blank_and_writable_by_field_name():
@@ -36,7 +37,7 @@ def test_fields_of_one_width_keep_their_order():
     assert kind.dtype.names == ("c", "a", "b")
 
 
-@pytest.mark.parametrize("name", ["round", "item", "sum"])
+@each_row("name", ["round", "item", "sum"])
 def test_a_field_cannot_be_called_like_what_numpy_has(name):
     """`state.round` would be a method of the record wherever rules run interpreted."""
     with pytest.raises(ValueError, match=f"no field can be called '{name}'"):

@@ -6,8 +6,8 @@ from functools import cache
 from keepstone.games import find
 from keepstone.kit.viewer import SPECTATOR
 from tests.laws.tables import folder_of_tests, positions
-from tests.never_empty import never_empty
-from tests.spread import spread
+from tests.support.never_empty import never_empty
+from tests.support.spread import spread
 
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
 FEW = 24

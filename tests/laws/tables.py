@@ -10,7 +10,7 @@ from keepstone.games import OWN, find
 from keepstone.kit.jit import COMPILED
 from keepstone.position import Position
 from keepstone.protocol import Game
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 TABLES = [(name, players) for name in keepstone.games.names() for players in find(name).players]
 GAMES = 12 if COMPILED else 1

@@ -12,7 +12,7 @@ from keepstone.match import Match, Seat, record_of, verify
 from keepstone.match.fairness import DEAL_SCHEME, source_of
 from keepstone.position import GameConfig
 from tests.laws.tables import TABLES, some_options
-from tests.match.playing import SEED
+from tests.support.matches import SEED
 
 pytestmark = pytest.mark.either
 

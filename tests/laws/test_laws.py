@@ -20,7 +20,7 @@ from tests.laws.tables import (
     some_options,
     step,
 )
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 

@@ -5,7 +5,7 @@ import pytest
 
 import keepstone
 from keepstone.kit.features import list_of, new_lists, new_sparse
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 
 def listed(position, seat=0):
@@ -65,3 +65,22 @@ def tables_of_a_game(config, seed):
         legal, mover = position.legal(), position.to_act
         position.play(legal[rng.integers(len(legal))])
         yield position if rng.integers(2) else position.view(mover)
+
+
+def check_features(rows):
+    """Check rows of features: REASON, POSITION and some (BLOCK, OF SEAT 0, OF SEAT 1); seat 1 may be left out."""
+    wrong = []
+    for why, position, *expected in never_empty(rows):
+        for block, *wanted in expected:
+            found = [of(block, listed(position, seat)) for seat in range(len(wanted))]
+            wrong += [(why, found, wanted)] * (found != wanted)
+    assert wrong == []
+
+
+def check_table_features(rows):
+    """Check rows of features of the table, each (REASON, POSITION, BLOCK, EXPECTED)."""
+    wrong = []
+    for why, position, block, wanted in never_empty(rows):
+        found = of_table(position, block)
+        wrong += [(why, found, wanted)] * (found != wanted)
+    assert wrong == []

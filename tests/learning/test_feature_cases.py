@@ -7,9 +7,8 @@ import ast
 from importlib import import_module
 from pathlib import Path
 
-import pytest
-
 from keepstone.kit.numbering import Block
+from tests.support.rows import each_row
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(
@@ -38,7 +37,7 @@ def cases(game, query):
     }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_row("game", GAMES)
 def test_every_block_has_a_case(game):
     of_a_seat, of_the_table = blocks(game)
     assert sorted(of_a_seat - cases(game, "both")) == []

@@ -6,21 +6,7 @@ import pytest
 
 from keepstone.match import InvalidClock, Match, TimeUp, parse_clock, record_of, verify
 from keepstone.match.clock import DAY, MINUTE, SECOND, Clock
-from tests.match.playing import contribution_of, seated
-
-
-def clocked(clock: str, players: int = 2, **options: str) -> Match:
-    """Return a match with a clock that has just begun."""
-    match = seated(players, clock=clock, **options)
-    for seat, name in enumerate(match.names):
-        match.reveal(seat, contribution_of(name))
-    match.begin()
-    return match
-
-
-def mover_of(match: Match) -> int:
-    assert match.mover is not None
-    return match.mover
+from tests.support.matches import clocked, mover_of
 
 
 def act(match: Match, action: str, ms: int = 0) -> None:
@@ -125,8 +111,7 @@ def test_who_has_time_left_is_not_flagged() -> None:
 def test_what_was_taken_back_has_taken_its_time() -> None:
     match = clocked("10+15", open_discard="true")
     first = mover_of(match)
-    placing = next(each for each in match.position.legal() if each.startswith("place"))
-    act(match, placing, 7_000)
+    act(match, next(each for each in match.position.legal() if each.startswith("place")), 7_000)
     act(match, "undo", 2_000)
     assert left(match)[first] == 591_000
     turn(match, 1_000)

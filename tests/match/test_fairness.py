@@ -5,7 +5,6 @@ import hmac
 import json
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +12,17 @@ import pytest
 import keepstone
 from keepstone.errors import InvalidRecord
 from keepstone.match import fairness, record_of, verify
-from tests.match.playing import SEED, contribution_of, finished, finished_from, full_match, seated
+from tests.support.matches import (
+    FINISHED,
+    SEED,
+    contribution_of,
+    finished,
+    finished_from,
+    full_match,
+    seated,
+)
 
 Plain = dict[str, Any]
-FINISHED = Path(__file__).parent / "records" / "finished.json"  # a file that was written once
 
 
 def test_a_draw_is_what_the_documentation_says() -> None:
@@ -180,8 +186,7 @@ def test_tampering_is_noticed(kind: str) -> None:
 
 def test_the_first_event_that_differs_is_named() -> None:
     plain = json.loads(tampered(swap_draw))
-    report = verify(json.dumps(plain))
-    assert report.problems[-1].event == last_draw(plain) + 1
+    assert verify(json.dumps(plain)).problems[-1].event == last_draw(plain) + 1
 
 
 def swap_two_draws(plain: Plain) -> None:

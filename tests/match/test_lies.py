@@ -13,8 +13,7 @@ import pytest
 from keepstone.errors import InvalidRecord
 from keepstone.match import Match, Seat, commit, fairness, pledge, record_of, verify
 from keepstone.position import GameConfig
-from tests.match.playing import SEED, contribution_of, full_match
-from tests.match.test_fairness import FINISHED
+from tests.support.matches import FINISHED, SEED, contribution_of, full_match
 
 Plain = dict[str, Any]
 EVENTS, OF_THREE = 11, 15
@@ -434,8 +433,7 @@ def test_the_text_below_a_new_commitment_is_no_seed_of_an_old_scheme() -> None:
 
 def test_a_bot_makes_no_pledge() -> None:
     """The server knows its contribution: it could choose the draws by leaving it out."""
-    plain = resigned() | {"levels": [None, "knight"]}
-    assert lies(plain) == [pledging(2), BOT_LEFT]
+    assert lies(resigned() | {"levels": [None, "knight"]}) == [pledging(2), BOT_LEFT]
 
 
 BOT_LEFT = f"event {EVENTS}: player 2 is a bot, and bots do not leave the game"

@@ -25,7 +25,7 @@ from keepstone.match.seating import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE
 from keepstone.server.tables.frames import FrameCache
-from tests.match.playing import SEED, contribution_of, finished, full_match, play_on, seated
+from tests.support.matches import SEED, contribution_of, finished, full_match, play_on, seated
 
 
 def test_the_game_begins_when_every_seat_is_taken() -> None:

@@ -8,9 +8,9 @@ import pytest
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.server.tables.frames import view_frame
 from tests.laws.tables import TABLES
-from tests.match.playing import full_match, play_on, with_round_ends
-from tests.match.twins import compare, hides_something, some_match
-from tests.never_empty import never_empty
+from tests.support.matches import full_match, play_on, with_round_ends
+from tests.support.never_empty import never_empty
+from tests.support.twins import compare, hides_something, some_match
 
 ENOUGH, MATCHES = 60, 30
 PAUSE = 0.015  # how often a match is looked at, for each decision, at first

@@ -11,8 +11,8 @@ import pytest
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.server.tables.frames import FrameCache, view_frame
-from tests.match.playing import full_match, play_on, with_round_ends
-from tests.never_empty import never_empty
+from tests.support.matches import full_match, play_on, with_round_ends
+from tests.support.never_empty import never_empty
 
 Plain = dict[str, Any]
 VIEWERS = (SPECTATOR, 0, 1)

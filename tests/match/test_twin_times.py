@@ -1,17 +1,18 @@
 """Tests of the statistic that compares the times of twins, with and without planted leaks."""
 
 import random
-import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bench import twins
 from bench.twins import SURE, Found, chance_of, compare, mann_whitney
 from keepstone.match import Match
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
-from tests.server.served import serving
+from tests.support.served import serving
 
 PAIRS = 90  # as many as the benchmark compares of a game
 CONNECTIONS = 8
@@ -60,14 +61,22 @@ def test_where_nothing_leaks_nothing_is_found() -> None:
 async def test_a_leak_that_is_planted_in_a_server_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Refusals take longer at one table of each pair, depending only on its hidden seed."""
+    """By the test's own clock, refusals take longer at one table of each pair, depending on its seed."""
     receive, leak, seeds = Match.receive, 0.0, dict[bytes, int]()
+    now, noise = 0.0, random.Random(2)
 
     def slow(self: Match, *args: Any, **more: Any) -> Any:
-        time.sleep(leak * (seeds.setdefault(self.seed, len(seeds)) % 2))
+        nonlocal now
+        now += leak * (seeds.setdefault(self.seed, len(seeds)) % 2)
         return receive(self, *args, **more)
 
+    def read() -> float:
+        nonlocal now
+        now += wait(noise)
+        return now
+
     monkeypatch.setattr(Match, "receive", slow)
+    monkeypatch.setattr(twins, "time", SimpleNamespace(perf_counter=read))
     with serving(tmp_path) as client:
         url, choose = client.http.base_url, random.Random(1)
         store = await Store.open(Settings(data=tmp_path).database_url)

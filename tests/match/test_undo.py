@@ -7,7 +7,7 @@ import pytest
 from keepstone.match import Match, NothingToUndo, Seat, StaleNumber
 from keepstone.match.call_state import MOST_ASKS
 from keepstone.position import GameConfig
-from tests.match.playing import SEED, finished, full_match
+from tests.support.matches import SEED, finished, full_match
 
 
 def can_place_two() -> tuple[Match, int]:
@@ -119,8 +119,7 @@ def test_but_not_past_a_bot_that_showed_what_was_hidden() -> None:
     while match.mover == 1:
         legal = match.position.legal()
         match.receive(1, match.number, next((a for a in legal if a.startswith("use")), legal[0]))
-    shown = [event.text.split()[0] for event in match.history[-2:]]
-    assert shown == ["use", "place"]
+    assert [event.text.split()[0] for event in match.history[-2:]] == ["use", "place"]
     assert not match.can_ask_undo(0)
     with pytest.raises(NothingToUndo):
         match.call(0, match.number, "ask undo")

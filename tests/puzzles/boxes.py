@@ -15,7 +15,7 @@ from keepstone.kit.jit import compiled
 from keepstone.kit.state import Field, state_type
 from keepstone.kit.viewer import VIEWER
 from keepstone.protocol import CHANCE, OVER, Option, share_victory
-from tests.tiny import tiny_game
+from tests.support.tiny import tiny_game
 
 DEALS = ("sharp", "even", "plain", "won")
 SHARP, EVEN, PLAIN, WON = range(1, 5)

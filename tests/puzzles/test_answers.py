@@ -15,6 +15,7 @@ from tests.analysis import penny as of_penny
 from tests.analysis.penny import penny
 from tests.castle.table import Table
 from tests.puzzles.boxes import boxes
+from tests.support.rows import each_row
 
 __all__ = ["boxes", "penny"]
 pytestmark = [pytest.mark.interpreted, pytest.mark.usefixtures("boxes", "penny")]
@@ -28,8 +29,8 @@ def boxes_puzzle(*choices, needed=0):
     return Puzzle(Record("boxes", 1, 2, {}, ("@observe 0", "deal sharp")), answer)
 
 
-@pytest.mark.parametrize(
-    ("second", "needed", "difficulty"),
+@each_row(
+    "second needed difficulty",
     [
         (0.5, 29, "easy"),
         (0.5, 30, "medium"),
@@ -76,7 +77,7 @@ def test_gains_are_what_the_solver_keeps_and_what_rivals_do_not_get():
     ]
 
 
-@pytest.mark.parametrize(("text", "effects"), [("follower e1", ["points"]), ("skip", [])])
+@each_row("text effects", [("follower e1", ["points"]), ("skip", [])])
 def test_a_turn_that_scores_for_its_own_seat_has_points(text, effects):
     """The tower of two tiles is closed: 4 points for a follower of seat 1."""
     t = Table()
@@ -99,8 +100,8 @@ def test_the_log_of_a_puzzle_contains_what_the_seat_did_not_see():
     assert puzzle.log == ["deal low"]
 
 
-@pytest.mark.parametrize(
-    ("changes", "message"),
+@each_row(
+    "changes message",
     [
         ({"line": ("guess low", "coin heads")}, "must end with the seat's turn"),
         ({"line": ("guess high",)}, "must begin with its solution"),

@@ -16,6 +16,7 @@ from keepstone.search.halving import Halving
 from keepstone.value.net import blank_net
 from keepstone.value.weights import save
 from tests.puzzles.boxes import DEALS, boxes
+from tests.support.rows import each_row
 
 __all__ = ["boxes"]
 pytestmark = [pytest.mark.interpreted, pytest.mark.usefixtures("boxes")]
@@ -61,13 +62,13 @@ def test_a_net_of_ones_own_evaluates(tmp_path):
         next(find(keepstone.game("castillos"), net=tmp_path / "boxes.npz"))
 
 
-@pytest.mark.parametrize("deal", ["even", "plain", "won"])
+@each_row("deal", ["even", "plain", "won"])
 def test_no_puzzle(deal):
     """Two boxes are equally good; the best one looks best; or the game is won with the best one."""
     assert examine(seen(deal), ITERATIONS, 1) is None
 
 
-@pytest.mark.parametrize("deal", DEALS)
+@each_row("deal", DEALS)
 def test_a_glance_passes_what_may_be_a_puzzle(deal):
     """Few lines may miss a puzzle, but they never promise one where none is."""
     table = seen(deal)
@@ -108,7 +109,7 @@ def test_not_more_than_half_of_the_puzzles_just_end_or_pass(monkeypatch):
     assert not _is_new(known, [known])
 
 
-@pytest.mark.parametrize("iterations", [0, 19, 10**9, True, "many"])
+@each_row("iterations", [0, 19, 10**9, True, "many"])
 def test_iterations_that_cannot_be_are_refused(iterations):
     with pytest.raises(keepstone.UnknownName, match="iterations"):
         next(find(keepstone.game("boxes"), iterations=iterations))

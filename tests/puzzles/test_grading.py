@@ -9,6 +9,7 @@ from keepstone.analysis.reasons import Difference
 from keepstone.puzzles import grading
 from keepstone.puzzles.grading import BUDGETS, SEARCHES, effects_of, iterations_needed
 from tests.puzzles.boxes import boxes
+from tests.support.rows import each_row
 
 __all__ = ["boxes"]
 pytestmark = [pytest.mark.interpreted, pytest.mark.usefixtures("boxes")]
@@ -47,8 +48,8 @@ def test_every_larger_budget_has_to_find_it_in_four_of_five_searches(monkeypatch
     assert iterations_needed(seen(), 7, 1) == needed
 
 
-@pytest.mark.parametrize(
-    ("at_once", "own", "other", "effects"),
+@each_row(
+    "at_once own other effects",
     [
         (0.2, -1.0, 0.5, []),
         (0.09, -1.0, 0.5, ["later"]),

@@ -16,6 +16,7 @@ from keepstone.puzzles.selection import ROUNDS, WHOLE, _gap, _is_plain, examine,
 from keepstone.search.halving import Candidate
 from tests.analysis.penny import penny
 from tests.puzzles.boxes import OPEN, boxes
+from tests.support.rows import each_row
 
 __all__ = ["boxes", "penny"]
 pytestmark = [pytest.mark.interpreted, pytest.mark.usefixtures("boxes", "penny")]
@@ -169,7 +170,7 @@ def test_half_of_the_puzzles_may_just_end_or_pass():
     assert not _is_new(puzzle(2, "open b"), known)
 
 
-@pytest.mark.parametrize(("deal", "best"), [("sharp", 0), ("plain", 2)])
+@each_row("deal best", [("sharp", 0), ("plain", 2)])
 def test_an_action_is_plain_if_it_looks_best_without_search(deal, best):
     """To the hand-made evaluation the first box looks best, and in a plain deal the last one."""
     position = keepstone.game("boxes").new()

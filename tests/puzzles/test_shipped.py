@@ -12,7 +12,7 @@ from keepstone.games import OWN, folder_of
 from keepstone.puzzles import of
 from keepstone.puzzles.generation import CHOICES
 from keepstone.puzzles.selection import MARGIN, SURE
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.compiled
 each_game = pytest.mark.parametrize("name", OWN)

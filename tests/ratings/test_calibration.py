@@ -2,15 +2,12 @@
 
 import random
 
-import pytest
-
 from bench.calibration import Simulation, people
 from keepstone.ratings import Pool
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize(
-    ("pool", "games"), [(Pool("castle-keep", 2), 800), (Pool("burgundy", 4), 250)]
-)
+@each_row("pool games", [(Pool("castle-keep", 2), 800), (Pool("burgundy", 4), 250)])
 def test_intervals_hold_and_the_order_is_right(pool: Pool, games: int) -> None:
     """40 people: at most 5 are outside of their 95 % intervals, with a probability of 98.6 %."""
     rng = random.Random(20)

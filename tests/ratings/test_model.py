@@ -6,6 +6,7 @@ import pytest
 
 from keepstone.ratings import Pool, Rating, rate
 from keepstone.ratings.model import DRIFT, ELO
+from tests.support.rows import each_row
 
 POOL = Pool("castle-keep", 2)  # its ladder goes from 1000 (page) to 1277 (castellan)
 KNOWN = 1e-3  # the standard deviation of a strength that is nearly known
@@ -40,7 +41,7 @@ def test_one_game_against_a_bot() -> None:
     assert bot == Rating(1200, 0)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_equal_players_gain_and_lose_as_their_chances_say(players: int) -> None:
     """The winner of n equal players gains in proportion to 1 - 1/n, and the runner-up to 1 - 1/n - 1/(n-1)."""
     people = [Rating(1500, 1.0)] * players

@@ -22,8 +22,9 @@ from keepstone.ratings.play_rating import (
     plays_in,
     student,
 )
-from tests.match.playing import finished
-from tests.never_empty import never_empty
+from tests.support.matches import finished
+from tests.support.never_empty import never_empty
+from tests.support.rows import each_row
 
 GAMES = [(10, 0.1), (10, 0.1), (10, 0.1), (10, 0.1), (20, 0.7)]
 
@@ -44,9 +45,7 @@ def test_equal_games_leave_no_error() -> None:
     assert mean_loss([Sum(10, 0.2)] * 5) == pytest.approx((0.02, 0))
 
 
-@pytest.mark.parametrize(
-    ("freedom", "limit", "precision"), [(4, 2.776, 0.02), (9, 2.262, 0.003), (19, 2.093, 0.001)]
-)
+@each_row("freedom limit precision", [(4, 2.776, 0.02), (9, 2.262, 0.003), (19, 2.093, 0.001)])
 def test_students_limit_is_that_of_the_tables(freedom: int, limit: float, precision: float) -> None:
     assert student(freedom) == pytest.approx(limit, rel=precision)
 

@@ -2,16 +2,13 @@
 
 import random
 
-import pytest
-
 from bench.rings import ATTACKS, Ring
 from keepstone.ratings import Pool
+from tests.support.rows import each_row
 
 
-@pytest.mark.parametrize("attack", ATTACKS)
-@pytest.mark.parametrize(
-    ("pool", "limit"), [(Pool("castillos", 2), 1088), (Pool("castillos", 3), 1128)]
-)
+@each_row("attack", ATTACKS)
+@each_row("pool limit", [(Pool("castillos", 2), 1088), (Pool("castillos", 3), 1128)])
 def test_no_ring_passes_a_level_that_it_does_not_beat(
     attack: str, pool: Pool, limit: float
 ) -> None:

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-import pytest
-
 from keepstone.ratings import Player, Pool, Rating, Standing, first_standing, play
+from tests.support.rows import each_row
 
 POOL = Pool("castillos", 2)
 FIRST = first_standing(POOL)
@@ -61,7 +60,7 @@ def test_a_game_counts_only_if_no_other_person_is_provisional() -> None:
     assert beaten_by(FIRST, FIRST) == (FIRST, FIRST)
 
 
-@pytest.mark.parametrize("turns", [0, 4])
+@each_row("turns", [0, 4])
 def test_a_game_that_was_left_early_counts_only_for_those_who_left(turns: int) -> None:
     loser, winner = beaten_by(SETTLED, SETTLED, turns=(turns, 20))
     assert winner == SETTLED

@@ -8,12 +8,13 @@ from keepstone.search import simulate as of
 from keepstone.search.perft import perft
 from keepstone.search.simulate import _summary, simulate
 from tests.puzzles.boxes import boxes
+from tests.support.rows import each_row
 
 __all__ = ["boxes"]
 pytestmark = [pytest.mark.interpreted, pytest.mark.usefixtures("boxes")]
 
 
-@pytest.mark.parametrize(("depth", "sequences"), [(0, 1), (1, 4), (2, 12), (3, 23), (4, 0)])
+@each_row("depth sequences", [(0, 1), (1, 4), (2, 12), (3, 23), (4, 0)])
 def test_sequences_of_events_are_counted(depth, sequences):
     """Four deals, three boxes, and two draws from every box but one, which always wins. Then the game is over."""
     assert perft(keepstone.game("boxes").new(), depth) == sequences

@@ -9,6 +9,7 @@ import pytest
 
 from keepstone.search.halving import Halving
 from tests.search.exact import last_coin_worths, reached, worths
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.compiled
 
@@ -61,7 +62,7 @@ def test_castle_keep_wins_in_any_turn(seed, events):
     expect_the_best(position, worths(in_the_last_turn(position)))
 
 
-@pytest.mark.parametrize("seed", LAST_COINS)
+@each_row("seed", LAST_COINS)
 def test_castillos_with_the_last_coin(seed):
     position = reached("castillos", seed, LAST_COIN)
     expect_the_best(position, last_coin_worths(position), MORE_ITERATIONS)

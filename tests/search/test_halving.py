@@ -7,6 +7,7 @@ import pytest
 from keepstone.protocol import SearchSettings
 from keepstone.search.halving import Halving, most_candidates
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.interpreted
 
@@ -55,7 +56,7 @@ def test_each_seat_has_its_result_and_together_they_are_one():
 
 def test_the_same_seed_finds_the_same():
     one, other = (
-        [(each.action, each.visits, each.mean) for each in searched(60, seed=9)[0].candidates]
+        [(each.action, each.visits, each.mean) for each in searched(12, seed=9)[0].candidates]
         for _ in range(2)
     )
     assert one == other
@@ -70,10 +71,10 @@ def test_it_stops_when_asked_with_the_best_so_far():
 
 def test_it_reports_now_and_then_and_at_the_end():
     reports = []
-    search = Halving(view(), 48, 3)
+    search = Halving(view(), 12, 3)
     search.run(report=lambda: reports.append(search.done))
     assert reports == sorted(reports)
-    assert reports[-1] == 48
+    assert reports[-1] == 12
 
 
 def test_without_time_two_candidates_are_tried_once():
@@ -82,13 +83,13 @@ def test_without_time_two_candidates_are_tried_once():
     assert [each.visits for each in search.candidates] == [1, 1, 0]
 
 
-@pytest.mark.parametrize("tree", [False, True])
+@each_row("tree", [False, True])
 def test_measuring_the_speed_does_not_change_the_result(tree):
     """With a time limit the search first plays a few lines; none of them is left in its trees."""
     settings = SearchSettings(tree=tree)
     found = []
     for seconds in (math.inf, 10_000):
-        search = Halving(view(), 48, 3, settings=settings)
+        search = Halving(view(), 12, 3, settings=settings)
         search.run(seconds)
         found.append([(each.action, each.visits, each.mean) for each in search.candidates])
     assert found[0] == found[1]
@@ -96,14 +97,14 @@ def test_measuring_the_speed_does_not_change_the_result(tree):
 
 def test_the_observation_is_left_alone():
     seen = view()
-    Halving(seen, 30, 1).run()
+    Halving(seen, 6, 1).run()
     assert seen == view()
 
 
-@pytest.mark.parametrize("workers", [1, 3])
+@each_row("workers", [1, 3])
 def test_any_number_of_workers_finds_the_same(workers):
     found = [
-        [(each.action, each.visits, each.mean) for each in searched(60, **many)[0].candidates]
+        [(each.action, each.visits, each.mean) for each in searched(12, **many)[0].candidates]
         for many in ({"workers": workers}, {"workers": 2})
     ]
     assert found[0] == found[1]

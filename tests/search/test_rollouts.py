@@ -11,6 +11,7 @@ from keepstone.protocol import SearchSettings
 from keepstone.search.rollouts import rollout
 from keepstone.search.workspace import new_workspace
 from tests.castle_keep.table import RED_RING, Table
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -22,7 +23,7 @@ def choice(t, level):
     return choose(level, t.position.observe(t.to_act), seed=7)
 
 
-@pytest.mark.parametrize("level", THINKERS)
+@each_row("level", THINKERS)
 def test_it_completes_the_castle(level):
     t = Table()
     t.ring(0, *RED_RING, "")
@@ -33,7 +34,7 @@ def test_it_completes_the_castle(level):
     assert choice(t, level) == "place red-zigzag-wall w"
 
 
-@pytest.mark.parametrize("level", THINKERS)
+@each_row("level", THINKERS)
 def test_it_levels_a_castle(level):
     t = Table()
     t.castle(0, n="red-curvy-wall", ne="red-curvy-tower")
@@ -43,7 +44,7 @@ def test_it_levels_a_castle(level):
     assert choice(t, level) == "attack 1 n"
 
 
-@pytest.mark.parametrize("level", THINKERS[1:])
+@each_row("level", THINKERS[1:])
 def test_it_finishes_in_several_steps(level):
     t = Table()
     t.ring(0, *RED_RING[:6], "", "")
@@ -55,7 +56,7 @@ def test_it_finishes_in_several_steps(level):
     assert t.position.winners() == [0]
 
 
-@pytest.mark.parametrize("level", THINKERS[2:])
+@each_row("level", THINKERS[2:])
 def test_it_breaks_a_castle_that_is_nearly_complete(level):
     t = Table()
     t.castle(0, n="blue-curvy-wall", ne="blue-straight-tower")
@@ -67,7 +68,7 @@ def test_it_breaks_a_castle_that_is_nearly_complete(level):
     assert choice(t, level) == "attack 1 e"
 
 
-@pytest.mark.parametrize(("pauses", "rounds"), [(1, 1), (2, 2)])
+@each_row("pauses rounds", [(1, 1), (2, 2)])
 def test_a_rollout_ends_before_chance_acts_anew(pauses, rounds):
     """Chance acts between the rounds of Burgundy: all dice are rolled at the start of one."""
     position = keepstone.game("burgundy").new(5)

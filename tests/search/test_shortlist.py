@@ -14,13 +14,14 @@ from keepstone.search.workspace import new_workspace
 from keepstone.value.net import blank_net
 from tests.puzzles.boxes import boxes
 from tests.search.trees import end, results_of, row, seat, table_of, workspace
+from tests.support.rows import each_row
 
 __all__ = ["boxes"]
 pytestmark = pytest.mark.interpreted
 
 
-@pytest.mark.parametrize(
-    ("most", "kept"), [(1, {1}), (2, {1, 2}), (3, {1, 2, 3}), (4, {0, 1, 2, 3}), (0, {0, 1, 2, 3})]
+@each_row(
+    "most kept", [(1, {1}), (2, {1, 2}), (3, {1, 2, 3}), (4, {0, 1, 2, 3}), (0, {0, 1, 2, 3})]
 )
 def test_a_shortlist_holds_the_best_actions_and_0_means_all(most, kept):
     table = table_of(seat(0, end(0.1, 0.9), end(0.8, 0.2), end(0.6, 0.4), end(0.3, 0.7)))

@@ -9,6 +9,7 @@ from keepstone.protocol import CHANCE, SearchSettings
 from keepstone.search.greedy import best_action, greedy_game
 from keepstone.search.rollouts import expected_line, rollout
 from tests.search.trees import chance, end, results_of, row, seat, table_of, workspace
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.interpreted
 SEEDS = range(8)
@@ -42,7 +43,7 @@ def test_the_end_of_a_round_is_evaluated_as_it_is():
     assert results_of(tree, 1, (0, 1))[0, :, 0].tolist() == [0.9, 0.5]
 
 
-@pytest.mark.parametrize(("pauses", "events"), [(1, 2), (2, 5), (3, 7), (4, 8)])
+@each_row("pauses events", [(1, 2), (2, 5), (3, 7), (4, 8)])
 def test_a_rollout_ends_when_chance_is_about_to_act_for_the_last_time(pauses, events):
     """Events that chance decides one after another are one pause."""
     assert rolled(row(0, 1, CHANCE, CHANCE, 0, CHANCE, 1, CHANCE, last=LAST), pauses) == events
@@ -52,8 +53,8 @@ def test_a_rollout_that_begins_at_chance_pauses_at_once():
     assert rolled(row(CHANCE, 0, last=LAST), pauses=1) == 0
 
 
-@pytest.mark.parametrize(
-    ("pauses", "evaluations", "result"),
+@each_row(
+    "pauses evaluations result",
     [
         (3, 1, 0.7),
         (3, 2, (0.4 + 0.7) / 2),
@@ -71,7 +72,7 @@ def test_a_line_is_worth_the_mean_of_its_last_evaluations(pauses, evaluations, r
     assert results.tolist() == pytest.approx([result, 1 - result])
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each_row("seed", SEEDS)
 def test_each_seat_plays_greedily_for_itself(seed):
     assert rolled(seat(1, end(0.9, 0.1), end(0.2, 0.8), end(0.6, 0.4)), seed=seed) == 2
 
@@ -181,8 +182,8 @@ def test_an_expected_line_goes_on_greedily_to_the_next_chance_event():
     assert line_of(seat(0, seat(1, end(0.9, 0.1), good))) == [0, 1]
 
 
-@pytest.mark.parametrize(
-    ("tree", "room", "length"),
+@each_row(
+    "tree room length",
     [
         (row(0, 1, 0, last=LAST), 9, 3),
         (row(0, 1, 0, last=LAST), 2, 2),

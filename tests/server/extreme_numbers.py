@@ -26,8 +26,8 @@ from keepstone.data import Games
 from keepstone.errors import InvalidRecord, KeepstoneError
 from keepstone.match import Match, fairness, record_of, verify
 from keepstone.server.base.rate_limits import Rate
-from tests.match.playing import contribution_of, full_match, seated
-from tests.server.served import Client, Plain, serving
+from tests.support.matches import contribution_of, full_match, seated
+from tests.support.served import Client, Plain, serving
 
 MORE = 300 * 2**20  # bytes
 EXAMPLES = 100
@@ -158,8 +158,7 @@ class Reader:
 
 def limit_memory() -> None:
     """Limit the address space of this process to its current size plus MORE."""
-    pages = int(Path("/proc/self/statm").read_text().split()[0])
-    most = pages * resource.getpagesize() + MORE
+    most = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + MORE
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 

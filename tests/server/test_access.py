@@ -8,7 +8,7 @@ import pytest
 
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.storage.health_check import DatabaseCheck
-from tests.server.served import TWO_PERSONS, Client, serving
+from tests.support.served import TWO_PERSONS, Client, serving
 
 Log = pytest.LogCaptureFixture
 GIVEN = {"X-Request-ID": "proxy-0123456789"}

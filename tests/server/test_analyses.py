@@ -11,20 +11,24 @@ import pytest
 from keepstone.errors import UnknownName
 from keepstone.match import Match
 from keepstone.match.events import UNDO
-from keepstone.server.afterwards.analyses import Analyses
-from keepstone.server.afterwards.analysis_jobs import MOST_IN_ALL, MOST_OF_ADDRESS, AnalysisJobs
-from keepstone.server.afterwards.analysis_stores import TableAnalysisStore
+from keepstone.server.afterwards.analyses import (
+    MOST_IN_ALL,
+    MOST_OF_ADDRESS,
+    Analyses,
+    check_capacity,
+)
 from keepstone.server.afterwards.subjects import Subject, of_table
-from keepstone.server.base.fair_queue import Line
+from keepstone.server.base.fair_queue import Place
+from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.errors import NotOver, TooManyAnalyses
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.analysis import AnalysisCard
-from tests.match.playing import full_match, play_on
-from tests.server.polling import until_job_is_done
-from tests.server.served import Client
+from tests.support.matches import full_match, play_on
+from tests.support.polling import eventually_async, until_job_is_done
+from tests.support.served import Client
 
 QUICK, LONG = 2, 100_000  # iterations
 
@@ -106,8 +110,7 @@ async def test_a_name_that_was_deleted_disappears_from_analyses(store: Store) ->
     number = before.findings.judged[0] if before.findings else 0
     judged = await analyses.judgement(of_table(table), number, "en")
     assert "Ada" in str(before.findings) + str(judged)
-    renamed = replace(table.match.seats[0], name="Somebody")
-    table.match.seats = (renamed, *table.match.seats[1:])
+    table.match.seats = (replace(table.match.seats[0], name="Somebody"), *table.match.seats[1:])
     after = await analyses.card(of_table(table), "en")
     assert after.findings is not None and "Ada" not in str(after.findings)
     assert "Ada" not in str(await analyses.judgement(of_table(table), number, "en"))
@@ -146,14 +149,19 @@ async def table_of(store: Store, id: str, match: Match) -> Table:
 
 def working(store: Store, iterations: int) -> Analyses:
     """As a process that is alone makes them."""
-    store = TableAnalysisStore(store)
-    return Analyses(store, AnalysisJobs(store, iterations, Line()))
+
+    async def find(id: str) -> Table:
+        stored = await store.load(id)
+        assert stored is not None
+        return Table(stored, store, lambda *_: None)
+
+    return Analyses(ProcessQueue, store, find, iterations)
 
 
 async def until(analyses: Analyses, game: Subject, *statuses: str) -> AnalysisCard:
-    while (card := await analyses.card(game, "en")).status not in statuses:
-        await asyncio.sleep(0.02)
-    return card
+    return await eventually_async(
+        lambda: analyses.card(game, "en"), lambda card: card.status in statuses
+    )
 
 
 async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) -> None:
@@ -195,8 +203,7 @@ async def test_addresses_take_turns_and_each_has_few_analyses(store: Store) -> N
     assert await analyses.begin(games[-2], "en", "10.0.0.2") == AnalysisCard(
         "waiting", 0, 0, position=1
     )
-    positions = [(await analyses.card(game, "en")).position for game in games]
-    assert positions == [0, 2, 3, 1, 0]
+    assert [(await analyses.card(game, "en")).position for game in games] == [0, 2, 3, 1, 0]
     # Everybody may ask for an analysis that waits or runs.
     again = await analyses.begin(games[1], "en", "10.0.0.2")
     assert (again.status, again.position) == ("waiting", 2)
@@ -204,18 +211,11 @@ async def test_addresses_take_turns_and_each_has_few_analyses(store: Store) -> N
     await analyses.close()
 
 
-async def test_a_server_has_a_limited_number_of_analyses(store: Store) -> None:
-    match = full_match()
-    play_on(match, random.Random(1))
-    games = [of_table(await table_of(store, id, match)) for id in ("one", "two")]
-    line = Line()
-    for number in range(MOST_IN_ALL):
-        line.join(f"10.0.0.{number}")
-    store = TableAnalysisStore(store)
-    analyses = Analyses(store, AnalysisJobs(store, QUICK, line))
+def test_a_server_has_a_limited_number_of_analyses() -> None:
+    jobs = [Place(f"10.0.0.{number}", 0) for number in range(MOST_IN_ALL)]
+    check_capacity("10.0.1.0", jobs[1:])
     with pytest.raises(TooManyAnalyses, match="already has 100 analyses"):
-        await analyses.begin(games[0], "en", "10.0.1.0")
-    assert len(analyses) == 0
+        check_capacity("10.0.1.0", jobs)
 
 
 async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:

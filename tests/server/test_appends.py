@@ -1,20 +1,14 @@
-"""What comes while the disk is busy is stored together, and nobody pays for another's conflict."""
+"""Events stored in groups, and what is stored beside the log of a match; on both databases."""
 
 import asyncio
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
-from sqlalchemy import URL
 
-from keepstone.match import Seat
 from keepstone.server.base.tasks import Tasks
-from keepstone.server.base.urls import database_url
-from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Append, Appends, Conflict
-from keepstone.server.storage.rows import StoredMatch, StoredSeat
 from keepstone.server.storage.store import Store
-from tests.server.shared import own_database
+from tests.support.stored_games import stored_match
 
 
 class Disk:
@@ -87,21 +81,11 @@ async def test_a_failure_of_the_disk_is_told_to_all_and_the_next_is_tried() -> N
     await appends.add(Append("a", 1, ["pass"]))
 
 
-async def test_of_many_matches_at_once_each_has_its_own_log(tmp_path: Path) -> None:
-    await store_many(Settings(data=tmp_path).database_url)
-
-
-async def test_so_it_is_with_postgresql() -> None:
-    with own_database() as database:
-        await store_many(database_url(database, Path()))
-
-
-async def store_many(url: URL) -> None:
+async def test_of_many_matches_at_once_each_has_its_own_log(store: Store) -> None:
     """Twenty matches of three events; the second of one match is taken."""
-    store = await Store.open(url)
     ids = [f"match{number:07}" for number in range(20)]
     for id in ids:
-        await store.create(stored(id))
+        await store.create(stored_match(id))
     await asyncio.gather(*(store.append(id, 1, ["one"], started="then") for id in ids))
     await store.append(ids[7], 2, ["somebody else's"])
     work = (store.append(id, 2, ["two", "three"], ended="now") for id in ids)
@@ -119,20 +103,15 @@ async def store_many(url: URL) -> None:
             assert (match.started, match.ended, match.opener) == ("then", "now", None)
     with pytest.raises(Conflict):
         await store.append("no such match", 1, ["one"])
-    await store.close()
 
 
-def stored(id: str) -> StoredMatch:
-    return StoredMatch(
-        id=id,
-        game="castle-keep",
-        rules=1,
-        players=2,
-        options={},
-        seed=bytes(32),
-        scheme=4,
-        private=False,
-        created="before",
-        stored_seats=(StoredSeat(Seat("person", "Ada")), StoredSeat(Seat("person", "Ben"))),
-        opener="10.0.0.1",
-    )
+MATCH = "abcdefghijkl"
+
+
+async def test_several_may_keep_the_same_at_once_and_the_last_stays(store: Store) -> None:
+    await store.create(stored_match(MATCH))
+    await asyncio.gather(*(store.results.save_archive(MATCH, b"one") for _ in range(8)))
+    assert await store.results.archive(MATCH) == b"one"
+    await store.results.save_archive(MATCH, b"two")
+    assert await store.results.archive(MATCH) == b"two"
+    assert await store.results.analysis(MATCH) is None

@@ -24,8 +24,8 @@ from keepstone.server.storage import backup, migrate
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
 from keepstone.server.storage.store import Store
 from keepstone.server.upkeep import back_up, current_store, restore
-from tests.server.later_version import LATER, with_later_version
-from tests.server.served import Client, serving
+from tests.support.later_version import LATER, with_later_version
+from tests.support.served import Client, serving
 
 ADA = StoredSeat(Seat("person", "Ada Ł", None, "ab"), bytes(range(32)))
 BOT = StoredSeat(Seat("bot", "Greedy", "greedy", ""))

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.served import TWO_PERSONS, Client
+from tests.support.never_empty import never_empty
+from tests.support.served import TWO_PERSONS, Client
 
 JSON = {"Content-Type": "application/json"}
+INVALID = (400, "InvalidRequest")
 BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "unknown game": ({"game": "chess"}, "UnknownName"),
     "unknown option": ({"options": {"x": "y"}}, "UnknownName"),
@@ -52,13 +54,26 @@ BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "nothing in the name of an option": ({"options": {"\0": "once"}}, "InvalidRequest"),
     "commitment": ({"commitment": "00" * 32}, "UnknownName"),
     "pledge without a commitment": ({"pledge": "ab" * 32}, "InvalidRequest"),
+    "a fraction for players": ({"players": 2.0}, "InvalidRequest"),
+    "a text for players": ({"players": "2"}, "InvalidRequest"),
+    "a truth for players": ({"players": True}, "InvalidRequest"),
+    "a number for private": ({"private": 1}, "InvalidRequest"),
+    "a text for private": ({"private": "true"}, "InvalidRequest"),
+    "a digit for private": ({"private": "1"}, "InvalidRequest"),
+    "a number for program": ({"program": 0}, "InvalidRequest"),
+    "a digit for program": ({"program": "0"}, "InvalidRequest"),
+    "nothing for program": ({"program": None}, "InvalidRequest"),
+    "a number for a name": ({"name": 7}, "InvalidRequest"),
+    "a number for an option": ({"options": {"gate": 1}}, "InvalidRequest"),
+    "an object for seats": ({"seats": {"0": "me", "1": "open"}}, "InvalidRequest"),
 }
 
 
-@pytest.mark.parametrize("kind", BAD_TABLES)
-def test_tables_that_cannot_be_opened(server: Client, kind: str) -> None:
-    change, error = BAD_TABLES[kind]
-    assert server.refused("/api/tables", **(TWO_PERSONS | change)) == (400, error)
+def test_tables_that_cannot_be_opened(server: Client) -> None:
+    before = server.get("/api/tables")
+    for kind, (change, error) in never_empty(BAD_TABLES.items()):
+        assert server.refused("/api/tables", **(TWO_PERSONS | change)) == (400, error), kind
+    assert server.get("/api/tables") == before
 
 
 def test_a_conflict_of_options_is_explained(server: Client) -> None:
@@ -87,45 +102,59 @@ def test_what_is_refused_is_told_in_the_reader_s_language(
     assert answer["allowed"][0] == "castle-keep"  # values are the same in all languages
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"",
-        b"{",
-        b"[]",
-        b"null",
-        b'"x"',
-        b"\xff\xfe",
-        b"[" * 9000,
-        b'{"game":"\\ud800"}',
-        b'{"game":"\xff"}',
-        b'{"game":"\xed\xa0\x80"}',
-    ],
-)
-def test_bodies_that_are_no_request(server: Client, body: bytes) -> None:
-    answer = server.http.post("/api/tables", content=body, headers=JSON)
-    assert (answer.status_code, answer.json()["error"]) == (400, "InvalidRequest")
+def test_bodies_that_are_no_request(server: Client) -> None:
+    for body in never_empty(BAD_BODIES):
+        answer = server.http.post("/api/tables", content=body, headers=JSON)
+        assert (answer.status_code, answer.json()["error"]) == INVALID, body
 
 
-@pytest.mark.parametrize(
-    ("body", "said"),
-    [
-        (b"", "the body is missing"),
-        (b"{", "the body cannot be read: Input data was truncated"),
-        (b'{"game":7}', "the body cannot be read: Expected `str`, got `int` - at `$.game`"),
-    ],
-)
-def test_what_is_wrong_with_a_body(server: Client, body: bytes, said: str) -> None:
-    assert server.http.post("/api/tables", content=body, headers=JSON).json()["message"] == said
+BAD_BODIES = [
+    b"",
+    b"{",
+    b"[]",
+    b"null",
+    b'"x"',
+    b"\xff\xfe",
+    b"[" * 9000,
+    b'{"game":"\\ud800"}',
+    b'{"game":"\xff"}',
+    b'{"game":"\xed\xa0\x80"}',
+]
+ADA = '{"game":"castle-keep","seats":["me","open"],"name":"Ada"'
+EXPLAINED = {
+    "": "the body is missing",
+    "{": "the body cannot be read: Input data was truncated",
+    '{"game":7}': "the body cannot be read: Expected `str`, got `int` - at `$.game`",
+    ADA + ',"players":"2"}': (
+        "the body cannot be read: Expected `int | null`, got `str` - at `$.players`"
+    ),
+    ADA + ',"name":"Ada"}': "an object has the key 'name' twice",
+    '{"game":"castle",' + ADA[1:] + "}": "an object has the key 'game' twice",
+    ADA + ',"options":{"gate":"once","gate":"always"}}': "an object has the key 'gate' twice",
+    ADA + r',"n\u0061me":"Eva"}': "an object has the key 'name' twice",
+}
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["/api/me/games?opponent=%00", "/api/me/games?game=a%00b", "/api/games/castle/deal?day=%00"],
-)
-def test_a_query_with_nul(server: Client, path: str) -> None:
-    answer = server.http.get(path, headers={"authorization": f"Bearer {'k' * 40}"})
-    assert (answer.status_code, answer.json()["error"]) == (400, "InvalidRequest")
+def test_what_is_wrong_with_a_body(server: Client) -> None:
+    for body, message in never_empty(EXPLAINED.items()):
+        answer = server.http.post("/api/tables", content=body, headers=JSON)
+        assert (answer.status_code, answer.json()["error"]) == INVALID
+        assert answer.json()["message"] == message
+
+
+def test_values_of_the_right_types_are_accepted(server: Client) -> None:
+    right = TWO_PERSONS | {"players": 2, "private": True, "program": False, "options": {}}
+    assert server.post("/api/tables", **right)["seat"] == 0
+    table, _ = server.two_persons()
+    answer = server.http.get(f"/api/tables/{table}/pictures?after=1")  # a query is a text
+    assert (answer.status_code, answer.json()["error"]) == (409, "NotOver")
+
+
+def test_a_query_with_nul(server: Client) -> None:
+    headers = {"authorization": f"Bearer {'k' * 40}"}
+    for query in ("me/games?opponent=%00", "me/games?game=a%00b", "games/castle/deal?day=%00"):
+        answer = server.http.get(f"/api/{query}", headers=headers)
+        assert (answer.status_code, answer.json()["error"]) == INVALID
 
 
 def test_a_body_that_is_too_large(server: Client) -> None:
@@ -164,34 +193,34 @@ def test_a_method_that_does_not_exist(server: Client) -> None:
     assert server.http.delete("/api/tables").status_code == 405
 
 
-@pytest.mark.parametrize(
-    ("change", "status", "error"),
-    [
-        ({"secret": "guess"}, 403, "WrongSecret"),
-        ({"secret": ""}, 403, "WrongSecret"),
-        ({"n": 0}, 409, "StaleNumber"),
-        ({"n": 12}, 409, "StaleNumber"),
-        ({"n": -1}, 400, "InvalidRequest"),
-        ({"n": 10**40}, 400, "InvalidRequest"),
-        ({"n": 1.5}, 400, "InvalidRequest"),
-        ({"n": "eleven"}, 400, "InvalidRequest"),
-        ({"action": "fly"}, 400, "InvalidAction"),
-        ({"action": "end"}, 409, "IllegalAction"),
-        ({"action": "undo"}, 409, "NothingToUndo"),
-        ({"action": "x" * 300}, 400, "InvalidRequest"),
-        ({"action": None}, 400, "InvalidRequest"),
-    ],
-)
-def test_actions_that_are_refused(
-    server: Client, change: dict[str, Any], status: int, error: str
-) -> None:
+BAD_ACTIONS: list[tuple[dict[str, Any], tuple[int, str]]] = [
+    ({"secret": "guess"}, (403, "WrongSecret")),
+    ({"secret": ""}, (403, "WrongSecret")),
+    ({"n": 0}, (409, "StaleNumber")),
+    ({"n": 12}, (409, "StaleNumber")),
+    *(({"n": n}, INVALID) for n in (-1, 10**40, 1.5, "eleven", "11", 11.0, "11.0", True, None)),
+    ({"action": "fly"}, (400, "InvalidAction")),
+    ({"action": "end"}, (409, "IllegalAction")),
+    ({"action": "undo"}, (409, "NothingToUndo")),
+    ({"action": "x" * 300}, INVALID),
+    ({"action": None}, INVALID),
+]
+
+
+def test_actions_that_are_refused(server: Client) -> None:
     table, secrets = server.two_persons()
+    path = f"/api/tables/{table}"
     mover = next(s for s in secrets if may_pass(server, table, s))
-    before = server.get(f"/api/tables/{table}/record")
-    body = {"secret": mover, "n": 11, "action": "pass"} | change
-    assert server.refused(f"/api/tables/{table}/actions", **body) == (status, error)
-    assert server.get(f"/api/tables/{table}/record") == before
-    assert server.get(f"/api/tables/{table}")["n"] == 11
+    before = server.get(f"{path}/record")
+    right = {"secret": mover, "n": 11}
+    for change, refusal in never_empty(BAD_ACTIONS):
+        body = right | {"action": "pass"} | change
+        assert server.refused(f"{path}/actions", **body) == refusal, change
+        if "n" in change and refusal == INVALID:
+            assert server.refused(f"{path}/calls", **right | {"call": "resign"} | change) == INVALID
+            assert server.refused(f"{path}/hint", **right | change) == INVALID
+    assert server.get(f"{path}/record") == before
+    assert server.get(path)["n"] == 11
 
 
 def may_pass(server: Client, table: str, secret: str) -> bool:
@@ -230,18 +259,28 @@ BAD_FRAMES: list[Any] = [
     {"hello": {"secret": None}},
     {"type": "play", "n": 11, "action": "pass", "padding": "x" * 5000},
 ]
+INVALID_FRAMES = [
+    '{"type":"play","n":11.0,"action":"pass"}',
+    '{"type":"play","n":true,"action":"pass"}',
+    '{"type":"play","n":"11","action":"pass"}',
+    '{"type":"play","n":11,"n":11,"action":"pass"}',
+    '{"type":"play","n":11,"action":"end","action":"pass"}',
+    '{"type":"play","type":"play","n":11,"action":"pass"}',
+    '{"type":"play","n":11,"action":"pass","thought":"5"}',
+]
 
 
-@pytest.mark.parametrize("number", range(len(BAD_FRAMES)))
-def test_frames_that_are_refused(server: Client, number: int) -> None:
+def test_frames_that_are_refused(server: Client) -> None:
     """The socket stays open, and the right action is taken afterwards."""
     table, secrets = server.two_persons()
     mover = next(s for s in secrets if may_pass(server, table, s))
     with server.socket(table, mover) as socket:
         n = socket.until("view")["n"]
-        socket.send(BAD_FRAMES[number])
-        said = socket.until("error")
-        assert "Traceback" not in said["message"]
+        for frame in never_empty([*BAD_FRAMES, *INVALID_FRAMES]):
+            socket.send(frame)
+            said = socket.until("error")
+            assert "Traceback" not in said["message"]
+            assert frame not in INVALID_FRAMES or said["error"] == "InvalidRequest"
         socket.play(n, "pass")
         assert socket.until("event")["n"] == n + 1
 
@@ -274,7 +313,9 @@ def test_sockets_that_are_refused(server: Client) -> None:
     assert (
         closing_error(server, table, {"hello": {"secret": secrets[0], "x": 1}}) == "InvalidRequest"
     )
-    assert closing_error(server, table, "rubbish") == "InvalidRequest"
+    twice = f'{{"hello":{{"secret":"{secrets[0]}","secret":"{secrets[1]}"}}}}'
+    for greeting in ("rubbish", twice, '{"hello":{"secret":7}}', '{"hello":{},"hello":{}}'):
+        assert closing_error(server, table, greeting) == "InvalidRequest"
     for after in ("x", "-1", "1.5", "9" * 30, "%F0%9F%98%80"):
         assert closing_error(server, table, after=after) == "InvalidRequest"
 
@@ -338,3 +379,22 @@ def test_a_failure_of_the_server_shows_no_stack_trace(
         assert "secret" not in answer.text
     assert server.get(f"/api/tables/{table}")["n"] == 11
     assert json.loads(server.http.post(f"/api/tables/{table}/actions", json=body).text)["n"] > 11
+
+
+def test_a_byte_order_mark_is_skipped(server: Client) -> None:
+    """In a body, in a record in a body, and in a frame. There can be only one."""
+    mark = "\ufeff"
+    body = mark + json.dumps(TWO_PERSONS)
+    opened = server.http.post("/api/tables", content=body, headers=JSON)
+    assert opened.status_code == 201
+    table, (secret, _) = server.two_persons()
+    record = server.http.get(f"/api/tables/{table}/record").text
+    shown = mark + json.dumps({"record": mark + record})
+    assert server.http.post("/api/records", content=shown, headers=JSON).status_code == 200
+    with server.socket(table, greet=False) as socket:
+        socket.send(mark + json.dumps({"hello": {"secret": secret}}))
+        socket.until("view")
+        socket.send(mark + json.dumps({"type": "call", "n": 0, "call": "resign"}))
+        assert socket.until("error")["error"] == "StaleNumber"
+    twice = server.http.post("/api/tables", content=mark + body, headers=JSON)
+    assert (twice.status_code, twice.json()["error"]) == INVALID

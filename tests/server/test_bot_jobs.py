@@ -4,72 +4,109 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from keepstone import bots
 from keepstone.match import NotPlaying, Seat
-from keepstone.server.base.fair_queue import FairQueue
+from keepstone.server.base import jobs
+from keepstone.server.base.fair_queue import Line, Place
+from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.tables import thinker
-from keepstone.server.tables.bot_jobs import BotJobs
+from keepstone.server.tables.bots import Bots
 from keepstone.server.tables.listeners import Listeners
 from keepstone.server.tables.pace import LONGEST, Pace
-from tests.never_empty import never_empty
-from tests.server.served import Client, serving
+from tests.support.never_empty import never_empty
+from tests.support.served import Client, serving
 
 MANY = 40
 ALONE = {"game": "castle-keep", "seats": ["knight", "knight"]}
 
 
-def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
-    """The job has seen that no bot is to move; before it is gone a person acts, and one is."""
+class Seen:
+    """What a job asks of a table; the bot passes its turn on at once."""
+
+    id, owner, of_bots_alone = "table", "somebody", False
+
+    def __init__(self) -> None:
+        self.match = SimpleNamespace(number=7)
+        self.bot_to_move: Any = Seat("bot", "Page", "page")
+
+    def pass_on(self) -> None:
+        self.match.number, self.bot_to_move = self.match.number + 1, None
+
+
+def bots_at(table: Any, thinking: Any) -> Bots:
+    """Bots in one process with one table."""
+
+    async def find(_: str) -> Any:
+        return table
+
+    return Bots(ProcessQueue, thinking, lambda _: False, find)
+
+
+async def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
+    """The first bot has just moved when a person acts, and it is a bot's turn again."""
     asked: list[int] = []
-
-    class Seen:
-        """What a job asks of a table; the bot passes its turn on at once."""
-
-        id, owner, of_bots_alone = "table", "somebody", False
-        bot_to_move = Seat("bot", "Page", "page")
-
     table: Any = Seen()
 
-    async def play() -> None:
-        async def move(moved: Any) -> None:
-            asked.append(len(asked))
-            moved.bot_to_move = None
+    async def move(moved: Any) -> None:
+        asked.append(moved.match.number)
+        moved.pass_on()
+        if len(asked) == 1:
+            moved.bot_to_move = Seat("bot", "Page", "page")
+            passing.wake(moved)
 
-        thinking: Any = SimpleNamespace(move=move)
-        jobs = BotJobs(thinking, lambda _: False)
-        jobs.wake(table)
-        await asyncio.sleep(0)
-        assert asked == [0]
-        table.bot_to_move = Seat("bot", "Page", "page")
-        jobs.wake(table)
-        for _ in range(3):
+    passing = bots_at(table, SimpleNamespace(move=move))
+    for _ in range(2):
+        passing.wake(table)  # which makes one job
+    async with asyncio.timeout(60):
+        while len(asked) < 2:
             await asyncio.sleep(0)
-        await jobs.close()
+    await passing.close()
+    assert asked == [7, 8]
+    assert not passing.works_on(table)
 
-    asyncio.run(play())
-    assert asked == [0, 1]
+
+async def test_a_bot_that_fails_is_asked_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(jobs, "LONGEST_PAUSE", 0.01)
+    table, tries = Seen(), 0
+
+    async def move(moved: Any) -> None:
+        nonlocal tries
+        tries += 1
+        if tries < 3:
+            raise ValueError
+        moved.pass_on()
+
+    failing = bots_at(table, SimpleNamespace(move=move))
+    failing.wake(cast(Any, table))
+    async with asyncio.timeout(60):
+        while table.match.number == 7:
+            await asyncio.sleep(0.01)
+    await failing.close()
+    assert [record.getMessage() for record in caplog.records] == ["a job failed: move table 7"] * 2
 
 
 @pytest.fixture
 def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Who began to wait for a bot's move, by address, and the level of each bot that was asked, in turn."""
     happened: list[str] = []
-    choose, put = bots.choose, FairQueue.put
+    choose, join = bots.choose, Line.join
 
     def note_level(level: bots.Level, *args: Any) -> str:
         happened.append(level.name)
         return choose(level, *args)
 
-    def note_owner(queue: FairQueue[Any], owner: str, thing: object) -> None:
+    def note_owner(line: Line, owner: str) -> Place:
         happened.append(owner)
-        put(queue, owner, thing)
+        return join(line, owner)
 
     monkeypatch.setattr(bots, "choose", note_level)
-    monkeypatch.setattr(FairQueue, "put", note_owner)
+    monkeypatch.setattr(Line, "join", note_owner)
     return happened
 
 
@@ -160,25 +197,18 @@ async def test_a_table_that_changes_while_a_bot_thinks_is_no_failure(
 ) -> None:
     """A person resigns meanwhile: the game is over, so no action is legal any more."""
 
-    class Table:
+    class Table(Seen):
         """A table whose game ends while its bot thinks."""
 
-        id, owner, of_bots_alone = "table", "somebody", False
-        bot_to_move: Any = Seat("bot", "Page", "page")
-
         def __init__(self) -> None:
+            super().__init__()
             view = SimpleNamespace(legal_actions=lambda: [1, 2])
-            self.match = SimpleNamespace(
-                number=7,
-                mover=1,
-                deal=None,
-                config=None,
-                position=SimpleNamespace(view=lambda _: view),
-            )
-            self.match.bot_seed = lambda: 1
+            position = SimpleNamespace(view=lambda _: view)
+            about = {"mover": 1, "deal": None, "config": None, "position": position}
+            self.match = SimpleNamespace(number=7, **about)
 
         async def act(self, seat: int, number: int, action: str) -> None:
-            self.match.number, self.bot_to_move = 8, None
+            self.pass_on()
             raise NotPlaying("the game is over")
 
     table: Any = Table()
@@ -186,11 +216,11 @@ async def test_a_table_that_changes_while_a_bot_thinks_is_no_failure(
     thinking = thinker.Thinker(Pace(0.0), levels)
     monkeypatch = pytest.MonkeyPatch()
     monkeypatch.setattr(bots, "choose", lambda *_: "pass")
-    jobs = BotJobs(thinking, lambda _: True)
+    resigned = bots_at(table, thinking)
     try:
-        jobs.wake(table)
+        resigned.wake(table)
         async with asyncio.timeout(60):
-            while jobs.works_on(table):
+            while table.match.number == 7 or resigned.works_on(table):
                 await asyncio.sleep(0)
     finally:
         monkeypatch.undo()

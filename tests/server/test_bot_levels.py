@@ -13,7 +13,7 @@ from keepstone.server.lifecycle import close_services
 from keepstone.server.settings import Settings
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.wire.requests import NewTable
-from tests.server.test_registry import services_in
+from tests.support.services import services_in
 
 NET = Path(keepstone.__file__).parent / "games/castle_keep/weights/castle-keep-2.npz"
 GAMES = ("castle-keep", "castillos")

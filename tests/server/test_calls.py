@@ -14,22 +14,12 @@ from keepstone.match import state as match_state
 from keepstone.server.storage.presence import Sighting
 from keepstone.server.tables import heartbeat
 from keepstone.server.tables.presence import Presence
-from tests.server.moments import (
-    MINUTE,
-    SECOND,
-    Moment,
-    Players,
-    moment,
-    several,
-    two,
-    until_over,
-)
-from tests.server.polling import eventually
-from tests.server.served import TWO_PERSONS, Client, Plain, serving
-from tests.server.shared import own_database
-from tests.server.test_keys import ask, new_key
-from tests.server.test_processes import until_done
-from tests.server.test_streams import stream
+from tests.support.analyses import until_done
+from tests.support.keys import ask, new_key
+from tests.support.moments import MINUTE, SECOND, Moment, Players, moment, several, two, until_over
+from tests.support.polling import eventually
+from tests.support.served import TWO_PERSONS, Client, Plain, serving
+from tests.support.streams import stream
 
 __all__ = ["moment"]
 
@@ -140,7 +130,9 @@ def test_a_bot_plays_on_for_who_resigns_in_a_game_of_three(client: Client) -> No
 def test_a_bot_that_plays_on_goes_on_after_a_new_start(
     tmp_path: Path, moment: Moment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match_state, "STAND_IN", "no such level")  # which fails, so it stays to move
+    monkeypatch.setattr(
+        match_state, "STAND_IN", "no such level"
+    )  # which fails, so it stays to move
     with serving(tmp_path) as client:
         players = several(client, 3)
         first = players.mover()
@@ -168,30 +160,6 @@ def test_a_move_is_taken_back_by_consent(client: Client) -> None:
             pass
         assert view["scene"]["choices"]
     assert players.card()["question"] is None
-
-
-def test_a_move_stays_if_the_other_refuses(client: Client) -> None:
-    players = two(client, options={"open_discard": True})
-    seat = between_turns(players)
-    players.call(seat, "ask undo")
-    players.call(1 - seat, "refuse")
-    assert players.refused(1 - seat, "agree") == (409, "NothingAsked")
-    assert players.mover() == 1 - seat
-
-
-def test_draws_are_not_taken_back(client: Client) -> None:
-    players = two(client)
-    first = players.mover()
-    players.turn()
-    assert players.refused(first, "ask undo") == (409, "NothingToUndo")
-
-
-def test_who_asks_too_often_has_to_wait(client: Client) -> None:
-    players = two(client)
-    for _ in range(3):
-        players.call(0, "ask end")
-        players.call(1, "refuse")
-    assert players.refused(0, "ask end") == (409, "TooOften")
 
 
 def test_a_game_ends_without_a_winner_when_both_agree(client: Client) -> None:
@@ -348,7 +316,7 @@ def test_what_cannot_be_said(client: Client) -> None:
 
 
 def test_who_leaves_one_of_two_processes_is_still_present(
-    tmp_path: Path, moment: Moment, monkeypatch: pytest.MonkeyPatch
+    moment: Moment, monkeypatch: pytest.MonkeyPatch, pair: tuple[Client, Client]
 ) -> None:
     monkeypatch.setattr(heartbeat, "FULL_REPORT", 10**9)  # only changes are reported
     reports: list[Sighting] = []
@@ -360,41 +328,35 @@ def test_who_leaves_one_of_two_processes_is_still_present(
         return found
 
     monkeypatch.setattr(Presence, "take_sightings", taken)
-    with (
-        own_database() as database,
-        serving(tmp_path, database=database) as one,
-        serving(tmp_path, database=database) as two_,
-    ):
-        players = two(one)
+    one, two_ = pair
+    players = two(one)
 
-        def said() -> list[bool | None]:
-            return [each.here for each in reports if each.match == players.table]
+    def said() -> list[bool | None]:
+        return [each.here for each in reports if each.match == players.table]
 
-        with two_.socket(players.table, players.secrets[0]):
-            eventually(lambda: said() == [True])
-            with one.socket(players.table, players.secrets[0]):
-                eventually(lambda: said() == [True, True])
-            eventually(lambda: said() == [True, True, False, True])
-            eventually(lambda: players.card()["seats"][0]["away"] is None)
+    with two_.socket(players.table, players.secrets[0]):
+        eventually(lambda: said() == [True])
+        with one.socket(players.table, players.secrets[0]):
+            eventually(lambda: said() == [True, True])
+        eventually(lambda: said() == [True, True, False, True])
+        eventually(lambda: players.card()["seats"][0]["away"] is None)
 
 
-def test_calls_and_presence_are_known_to_all_processes(tmp_path: Path, moment: Moment) -> None:
-    with (
-        own_database() as database,
-        serving(tmp_path, database=database) as one,
-        serving(tmp_path, database=database) as two_,
-    ):
-        players = two(one, clock="10+15")
-        with two_.socket(players.table) as there:
-            there.until("view")
-            with one.socket(players.table, players.secrets[0]):
-                while there.until("table")["seats"][0]["away"] is not None:
-                    pass
-            while there.until("table")["seats"][0]["away"] is None:
+def test_calls_and_presence_are_known_to_all_processes(
+    moment: Moment, pair: tuple[Client, Client]
+) -> None:
+    one, two_ = pair
+    players = two(one, clock="10+15")
+    with two_.socket(players.table) as there:
+        there.until("view")
+        with one.socket(players.table, players.secrets[0]):
+            while there.until("table")["seats"][0]["away"] is not None:
                 pass
-            players.call(0, "ask end")
-            while there.until("table")["question"] is None:
-                pass
-            Players(two_, players.table, players.secrets).call(1, "agree")
-            assert until_over(there)["winners"] == []
-        assert until_card(players, status="over") == two_.get(players.path)
+        while there.until("table")["seats"][0]["away"] is None:
+            pass
+        players.call(0, "ask end")
+        while there.until("table")["question"] is None:
+            pass
+        Players(two_, players.table, players.secrets).call(1, "agree")
+        assert until_over(there)["winners"] == []
+    assert until_card(players, status="over") == two_.get(players.path)

@@ -1,6 +1,6 @@
 """Pictures on the wire: the first one whole, later ones as changes for clients that ask for them."""
 
-from tests.server.served import Client, Plain, Socket
+from tests.support.served import Client, Plain, Socket
 
 
 def pictures(socket: Socket, count: int) -> list[Plain]:

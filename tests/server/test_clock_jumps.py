@@ -14,10 +14,9 @@ from keepstone.server.storage.appends import Marks
 from keepstone.server.storage.clocks import Moved
 from keepstone.server.storage.schema import matches, seats
 from keepstone.server.storage.store import Store
-from tests.server.moments import DAY, MINUTE, SECOND, Moment, Players, moment, two
-from tests.server.polling import eventually
-from tests.server.served import Client, serving
-from tests.server.shared import own_database
+from tests.support.moments import DAY, MINUTE, SECOND, Moment, Players, moment, two
+from tests.support.polling import eventually
+from tests.support.served import Client, serving
 
 __all__ = ["moment"]
 
@@ -84,22 +83,21 @@ class Processes:
 
 @pytest.fixture
 async def processes(
-    tmp_path: Path, moment: Moment, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, moment: Moment, monkeypatch: pytest.MonkeyPatch, own_database: str
 ) -> AsyncIterator[Processes]:
     stores = []
-    with own_database() as database:
-        for _ in range(2):
-            monkeypatch.setattr(server_time, "CLOCK", Clock())
-            stores.append(await Store.open(Settings(tmp_path, database=database).database_url))
-        both = Processes(stores, monkeypatch)
-        for number in (0, 1):
-            await both.use(number).clocks.record_heartbeat(SILENCE, first=True)
-        async with stores[0].database.writing() as connection:
-            await connection.execute(insert(matches).values(row("match")))
-        await both.use(0).append("match", 1, ["draw 1"], marks=Marks(None, moment.now + MINUTE, {}))
-        yield both
-        for store in stores:
-            await store.close()
+    for _ in range(2):
+        monkeypatch.setattr(server_time, "CLOCK", Clock())
+        stores.append(await Store.open(Settings(tmp_path, database=own_database).database_url))
+    both = Processes(stores, monkeypatch)
+    for number in (0, 1):
+        await both.use(number).clocks.record_heartbeat(SILENCE, first=True)
+    async with stores[0].database.writing() as connection:
+        await connection.execute(insert(matches).values(row("match")))
+    await both.use(0).append("match", 1, ["draw 1"], marks=Marks(None, moment.now + MINUTE, {}))
+    yield both
+    for store in stores:
+        await store.close()
 
 
 def row(id: str) -> dict[str, object]:

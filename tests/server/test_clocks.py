@@ -18,9 +18,8 @@ from keepstone.server.storage.schema import beats
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import heartbeat
 from keepstone.server.tables.table import Table
-from tests.server.moments import DAY, MINUTE, SECOND, Moment, Players, moment, two, until_over
-from tests.server.served import Client, serving
-from tests.server.shared import own_database
+from tests.support.moments import DAY, MINUTE, SECOND, Moment, Players, moment, two, until_over
+from tests.support.served import Client, serving
 
 __all__ = ["moment"]
 
@@ -50,6 +49,38 @@ def test_who_moves_spends_time_and_gets_some_when_the_move_passes_on(
             after = socket.until("clock")
     assert after["times"][first] == 575 * SECOND
     assert after["times"][1 - first] == 10 * MINUTE
+
+
+def test_the_times_after_a_reconnection_are_the_true_ones(client: Client, moment: Moment) -> None:
+    """The first player needs 40 s, and the second one has needed 20 s when the connection is back."""
+    players = two(client, clock="10+15")
+    first = players.mover()
+    with client.socket(players.table, players.secrets[0]) as socket:
+        assert socket.until("clock")["times"] == [10 * MINUTE, 10 * MINUTE]
+        n = socket.until("view")["n"]
+    moment.pass_by(40 * SECOND)
+    players.turn()
+    moment.pass_by(20 * SECOND)
+    with client.socket(players.table, players.secrets[0], after=n) as socket:
+        clocks = [frame for frame in socket.news() if frame["type"] == "clock"]
+    assert [(each["times"][first], each["times"][1 - first]) for each in clocks] == [
+        (575 * SECOND, 580 * SECOND)
+    ]
+    assert clocks[0]["running"] == 1 - first
+
+
+def test_a_probe_is_answered_with_the_times(client: Client, moment: Moment) -> None:
+    """The timers of a page may have stopped, while the connection stayed."""
+    players = two(client, clock="10+15")
+    first = players.mover()
+    for secret in (players.secrets[0], None):
+        with client.socket(players.table, secret) as socket:
+            socket.until("view")
+            moment.pass_by(40 * SECOND)
+            socket.send({"type": "probe"})
+            shown = socket.until("clock")
+            assert shown["times"][first] == players.times()[first]
+    assert players.times()[first] == 520 * SECOND
 
 
 def test_a_move_has_days(client: Client, moment: Moment) -> None:
@@ -118,8 +149,7 @@ def test_a_move_that_comes_too_late_is_refused(client: Client, moment: Moment) -
     first = players.mover()
     moment.pass_by(3 * MINUTE + 400)
     body = players.body(first, action="pass")
-    late = players.client.refused(f"{players.path}/actions", **body)
-    assert late == (409, "TimeUp")
+    assert players.client.refused(f"{players.path}/actions", **body) == (409, "TimeUp")
     players.act(first, "pass", thought=3 * MINUTE - 50)
     assert players.times()[first] == 50
 
@@ -173,40 +203,38 @@ def test_a_stop_of_the_server_costs_nobody_time(tmp_path: Path, moment: Moment) 
 
 
 def test_a_stop_of_all_servers_costs_nobody_time_and_of_one_it_does_not_stop_the_clock(
-    tmp_path: Path, moment: Moment
+    tmp_path: Path, moment: Moment, own_database: str
 ) -> None:
-    with own_database() as database:
-        with serving(tmp_path, database=database) as one:
-            players = two(one, clock="10+15")
-            first = players.mover()
+    with serving(tmp_path, database=own_database) as one:
+        players = two(one, clock="10+15")
+        first = players.mover()
+    moment.pass_by(MINUTE)
+    with serving(tmp_path, database=own_database) as one:
+        assert Players(one, players.table, players.secrets).times()[first] == 10 * MINUTE
         moment.pass_by(MINUTE)
-        with serving(tmp_path, database=database) as one:
-            assert Players(one, players.table, players.secrets).times()[first] == 10 * MINUTE
-            moment.pass_by(MINUTE)
-            wait_for_beats()
-            with serving(tmp_path, database=database) as two_:
-                assert Players(two_, players.table, players.secrets).times()[first] == 9 * MINUTE
+        wait_for_beats()
+        with serving(tmp_path, database=own_database) as two_:
+            assert Players(two_, players.table, players.secrets).times()[first] == 9 * MINUTE
 
 
 async def test_a_process_that_was_killed_costs_nobody_more_than_the_silence(
-    tmp_path: Path, moment: Moment
+    tmp_path: Path, moment: Moment, own_database: str
 ) -> None:
     """Its last beat is all that is known of it. Where processes share a database, another might be alive."""
-    with own_database() as database:
-        with serving(tmp_path, database=database) as client:
-            players = two(client, clock="10+15")
-        store = await Store.open(Settings(tmp_path, database=database).database_url)
-        due = await store.clocks.due_of(players.table)
-        assert due is not None
-        # it lives, and is killed
-        assert await store.clocks.record_heartbeat(5_000, first=False) == Moved()
-        moment.pass_by(5_000)
-        assert await store.clocks.record_heartbeat(5_000, first=True) == Moved()
-        assert await store.clocks.due_of(players.table) == due
-        moment.pass_by(5_001)
-        assert await store.clocks.record_heartbeat(5_000, first=True) == Moved(pause=5_001)
-        assert await store.clocks.due_of(players.table) == due + 5_001
-        await store.close()
+    with serving(tmp_path, database=own_database) as client:
+        players = two(client, clock="10+15")
+    store = await Store.open(Settings(tmp_path, database=own_database).database_url)
+    due = await store.clocks.due_of(players.table)
+    assert due is not None
+    # it lives, and is killed
+    assert await store.clocks.record_heartbeat(5_000, first=False) == Moved()
+    moment.pass_by(5_000)
+    assert await store.clocks.record_heartbeat(5_000, first=True) == Moved()
+    assert await store.clocks.due_of(players.table) == due
+    moment.pass_by(5_001)
+    assert await store.clocks.record_heartbeat(5_000, first=True) == Moved(pause=5_001)
+    assert await store.clocks.due_of(players.table) == due + 5_001
+    await store.close()
 
 
 async def test_nobody_beats_while_no_time_runs(tmp_path: Path, moment: Moment) -> None:
@@ -233,15 +261,16 @@ async def test_nobody_beats_while_no_time_runs(tmp_path: Path, moment: Moment) -
         assert min(left for left in players.times() if left is not None) == 9 * MINUTE
 
 
-async def test_of_two_processes_that_start_at_once_one_has_the_first_beat(tmp_path: Path) -> None:
-    with own_database() as database:
-        url = Settings(tmp_path, database=database).database_url
-        stores = [await Store.open(url) for _ in range(2)]
-        beats = (store.clocks.record_heartbeat(5_000, first=True) for store in stores)
-        assert await asyncio.gather(*beats) == [Moved(), Moved()]
-        assert await stores[0].clocks.record_heartbeat(5_000, first=False) == Moved()
-        for store in stores:
-            await store.close()
+async def test_of_two_processes_that_start_at_once_one_has_the_first_beat(
+    tmp_path: Path, own_database: str
+) -> None:
+    url = Settings(tmp_path, database=own_database).database_url
+    stores = [await Store.open(url) for _ in range(2)]
+    beats = (store.clocks.record_heartbeat(5_000, first=True) for store in stores)
+    assert await asyncio.gather(*beats) == [Moved(), Moved()]
+    assert await stores[0].clocks.record_heartbeat(5_000, first=False) == Moved()
+    for store in stores:
+        await store.close()
 
 
 async def test_a_backup_goes_on_where_it_stood(tmp_path: Path, moment: Moment) -> None:
@@ -256,8 +285,7 @@ async def test_a_backup_goes_on_where_it_stood(tmp_path: Path, moment: Moment) -
     moment.pass_by(DAY)
     await upkeep.restore(Settings(tmp_path / "new"), tmp_path / "backup")
     with serving(tmp_path / "new") as client:
-        again = Players(client, players.table, players.secrets)
-        assert again.times()[first] == 9 * MINUTE
+        assert Players(client, players.table, players.secrets).times()[first] == 9 * MINUTE
 
 
 async def test_of_two_processes_one_lets_the_time_run_out(tmp_path: Path, moment: Moment) -> None:
@@ -286,5 +314,5 @@ async def test_of_two_processes_one_lets_the_time_run_out(tmp_path: Path, moment
 
 
 def wait_for_beats() -> None:
-    """Until a process that is alive has told so."""
+    """Wait until a process that is alive has told so."""
     time.sleep(10 * heartbeat.PERIOD_SECONDS)

@@ -8,7 +8,8 @@ import pytest
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.configuration import SETTINGS, InvalidSetting, configure, without_passwords
 from keepstone.server.settings import Settings
-from tools.settings import HOSTING, with_table
+from tools.sections import with_section
+from tools.settings import HOSTING, NAME, table
 
 FILE = """
 port = 9000
@@ -135,11 +136,11 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 def test_passwords_are_hidden() -> None:
     assert without_passwords("postgresql://ada:s3cret@db/games") == "postgresql://ada:…@db/games"
-    assert without_passwords("redis://:p@ss/w0rd@cache/0") == "redis://:…@cache/0"
+    assert without_passwords("postgres://:p@ss/w0rd@db/0") == "postgres://:…@db/0"
     assert without_passwords("http://db:5432/games") == "http://db:5432/games"
 
 
 def test_the_table_of_settings_is_up_to_date() -> None:
     """`make settings` writes it anew."""
     text = HOSTING.read_text(encoding="utf-8")
-    assert with_table(text) == text
+    assert with_section(text, NAME, table()) == text

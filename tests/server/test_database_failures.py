@@ -27,10 +27,11 @@ from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.schema import beats
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import person_tables
-from tests.server.polling import eventually
-from tests.server.served import Client, Plain, Process, Socket, serving
-from tests.server.shared import POSTGRESQL, own_database
-from tests.server.silence import silenced
+from tests.support.databases import POSTGRESQL
+from tests.support.polling import eventually
+from tests.support.process import Process
+from tests.support.served import Client, Plain, Socket, serving
+from tests.support.silence import silenced
 
 Illness = Callable[[], AbstractContextManager[None]]
 SAID = "the database is unavailable: try again later"
@@ -62,8 +63,7 @@ def suffer(client: Client, illness: Illness, answers: bool) -> None:
             assert client.refused("/api/tables", **opened) == (503, "NoDatabase")
             assert client.refused("/api/seals") == (503, "NoDatabase")
             assert client.get(f"{path}/record") == before
-            health = client.http.get("/api/health").status_code
-            assert health == (200 if answers else 503)
+            assert client.http.get("/api/health").status_code == (200 if answers else 503)
             if not answers:
                 is_told_to_come_again(client)
         until_well(client)
@@ -107,9 +107,9 @@ def waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "PRAGMAS", (*patient, "busy_timeout=50"))
 
 
-def test_a_full_disk(tmp_path: Path) -> None:
+def test_a_full_disk(tmp_path: Path, start_process: type[Process]) -> None:
     """No file may grow any more: what SQLite writes next fails."""
-    process = Process(tmp_path)
+    process = start_process(tmp_path)
 
     @contextmanager
     def full() -> Iterator[None]:
@@ -200,17 +200,16 @@ def end_connections(database: str) -> None:
 
 
 async def test_a_connection_that_breaks_is_told_once(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, own_database: str
 ) -> None:
     """As an error to us; psycopg would log that it could not end the pipeline of several rows."""
-    with own_database() as url:
-        engine = database.engine_of(database_url(url, tmp_path))
-        with pytest.raises(OperationalError):
-            async with engine.begin() as connection:
-                await connection.execute(select(1))
-                end_connections(url)
-                await connection.execute(text("SELECT :n"), [{"n": 1}, {"n": 2}])
-        await engine.dispose()
+    engine = database.engine_of(database_url(own_database, tmp_path))
+    with pytest.raises(OperationalError):
+        async with engine.begin() as connection:
+            await connection.execute(select(1))
+            end_connections(own_database)
+            await connection.execute(text("SELECT :n"), [{"n": 1}, {"n": 2}])
+    await engine.dispose()
     assert not caplog.records
 
 
@@ -255,17 +254,17 @@ async def test_writers_of_one_process_wait_in_line(
 
 
 @pytest.mark.parametrize("ill", ILL)
-def test_a_postgresql(tmp_path: Path, ill: str) -> None:
+def test_a_postgresql(tmp_path: Path, ill: str, own_database: str) -> None:
     """Its connections end first, as when it is restarted. Bots go on by themselves."""
     falls_ill, recovers = ILL[ill]
-    with own_database() as database, serving(tmp_path, database=database) as client:
+    with serving(tmp_path, database=own_database) as client:
 
         @contextmanager
         def illness() -> Iterator[None]:
-            alter(database, falls_ill)
-            end_connections(database)
+            alter(own_database, falls_ill)
+            end_connections(own_database)
             yield
-            alter(database, recovers)
+            alter(own_database, recovers)
 
         table = client.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
         suffer(client, illness, answers=False)
@@ -274,35 +273,38 @@ def test_a_postgresql(tmp_path: Path, ill: str) -> None:
 
 @pytest.mark.parametrize("ill", ILL)
 def test_each_failure_is_one_line_of_the_log(
-    tmp_path: Path, ill: str, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    ill: str,
+    capfd: pytest.CaptureFixture[str],
+    own_database: str,
+    start_process: type[Process],
 ) -> None:
     """In requests, bots' jobs, exports, upkeep and sockets."""
     falls_ill, recovers = ILL[ill]
-    with own_database() as database:
-        process = Process(tmp_path, database=database)
-        client = process.client
-        eventually(lambda: client.get("/api/health")["ready"])
-        table, secrets = client.two_persons(clock="10+15")
-        client.post("/api/tables", game="castle-keep", seats=["me", "random"], name="Ada")
-        alter(database, falls_ill)
-        end_connections(database)
-        try:
-            with client.socket(table, secrets[0]) as socket:
-                socket.until("view")
-            if ill == "stopped":
-                is_told_to_come_again(client)
-            key = {"Authorization": f"Bearer {'k' * 40}"}
-            for path in ("/api/tables", "/api/me/tables", "/api/games", f"/api/tables/{table}"):
-                assert client.http.get(path, headers=key).status_code in (200, 503)
-            for path in ("/api/me/export", f"/api/tables/{table}/analysis"):
-                client.http.post(path, json={}, headers=key)
-            assert client.refused("/api/seals") == (503, "NoDatabase")
-            eventually(lambda: client.http.get("/api/health").status_code == 503)
-        finally:
-            alter(database, recovers)
-        end_connections(database)
-        until_well(client)
-        process.end(signal.SIGTERM)
+    process = start_process(tmp_path, database=own_database)
+    client = process.client
+    eventually(lambda: client.get("/api/health")["ready"])
+    table, secrets = client.two_persons(clock="10+15")
+    client.post("/api/tables", game="castle-keep", seats=["me", "random"], name="Ada")
+    alter(own_database, falls_ill)
+    end_connections(own_database)
+    try:
+        with client.socket(table, secrets[0]) as socket:
+            socket.until("view")
+        if ill == "stopped":
+            is_told_to_come_again(client)
+        key = {"Authorization": f"Bearer {'k' * 40}"}
+        for path in ("/api/tables", "/api/me/tables", "/api/games", f"/api/tables/{table}"):
+            assert client.http.get(path, headers=key).status_code in (200, 503)
+        for path in ("/api/me/export", f"/api/tables/{table}/analysis"):
+            client.http.post(path, json={}, headers=key)
+        assert client.refused("/api/seals") == (503, "NoDatabase")
+        eventually(lambda: client.http.get("/api/health").status_code == 503)
+    finally:
+        alter(own_database, recovers)
+    end_connections(own_database)
+    until_well(client)
+    process.end(signal.SIGTERM)
     lines = capfd.readouterr().err.splitlines()
     assert any("the database failed" in line for line in lines)
     unusual = [line for line in lines if not line.startswith(("INFO: ", "WARNING: ", "ERROR: "))]
@@ -343,13 +345,13 @@ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERR
 """
 
 
-def test_a_postgresql_whose_disk_is_full(tmp_path: Path) -> None:
+def test_a_postgresql_whose_disk_is_full(tmp_path: Path, own_database: str) -> None:
     """It answers, and stores nothing; in the words that PostgreSQL has for it."""
-    with own_database() as database, serving(tmp_path, database=database) as client:
+    with serving(tmp_path, database=own_database) as client:
 
         @contextmanager
         def full() -> Iterator[None]:
-            with psycopg.connect(database, autocommit=True) as keeper:
+            with psycopg.connect(own_database, autocommit=True) as keeper:
                 keeper.execute(FULL)
                 for table in ("events", "matches", "seals"):
                     keeper.execute(
@@ -361,14 +363,15 @@ def test_a_postgresql_whose_disk_is_full(tmp_path: Path) -> None:
         suffer(client, full, answers=True)
 
 
-def test_a_postgresql_that_answers_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_postgresql_that_answers_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_database: str
+) -> None:
     """What is asked of it is given up after a while; also by those for whom no connection is left."""
     monkeypatch.setattr(timeouts, "ANSWER_SECONDS", 0.5)
     monkeypatch.setattr(timeouts, "CONNECT_SECONDS", 2)
     monkeypatch.setattr(timeouts, "POOL_SECONDS", 1.0)
     with (
-        own_database() as database,
-        silenced(database) as (address, network),
+        silenced(own_database) as (address, network),
         serving(tmp_path, database=address) as client,
     ):
 

@@ -14,9 +14,8 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.deals import Deal
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
-from tests.match.playing import SEED, full_match
-from tests.server.shared import own_database
-from tests.server.test_other_rules import later_rules
+from tests.support.matches import SEED, full_match
+from tests.support.other_rules import later_rules
 
 Captured = pytest.CaptureFixture[str]
 NOON = 1_795_348_800_000  # 2026-11-22 12:00 UTC, in ms
@@ -116,12 +115,11 @@ def test_each_day_that_is_over_becomes_a_file(data: Path, tmp_path: Path, capsys
     ]
 
 
-def test_postgresql_has_the_same_days(data: Path, tmp_path: Path) -> None:
+def test_postgresql_has_the_same_days(data: Path, tmp_path: Path, own_database: str) -> None:
     folder, other = tmp_path / "days", tmp_path / "others"
     assert run(data, "--by-day", str(folder)) == 0
-    with own_database() as url:
-        asyncio.run(_store(tmp_path / "shared", ENDS, database=url))
-        assert run(tmp_path / "shared", "--by-day", str(other), "--database", url) == 0
+    asyncio.run(_store(tmp_path / "shared", ENDS, database=own_database))
+    assert run(tmp_path / "shared", "--by-day", str(other), "--database", own_database) == 0
     assert [each.name for each in sorted(other.iterdir())] == [FRIDAY, SATURDAY]
     for name in (FRIDAY, SATURDAY):
         assert (folder / name).read_bytes() == (other / name).read_bytes()

@@ -9,41 +9,35 @@ from typing import Any
 import pytest
 from sqlalchemy import insert
 
-from keepstone.match import Match, Seat, verify
-from keepstone.match.fairness import DEAL_SCHEME
-from keepstone.position import GameConfig
+from keepstone.match import verify
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.settings import Settings
 from keepstone.server.storage.deal_schema import tries
-from keepstone.server.storage.deals import Deal, Outcome, TryResult
+from keepstone.server.storage.deals import Outcome
 from keepstone.server.storage.profiles import Profile
 from keepstone.server.storage.ratings import Result
-from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
+from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.schema import matches, seats
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import daily
-from tests.server.polling import eventually
-from tests.server.served import Client, Plain, serving
-from tests.server.shared import own_database
-from tests.server.test_exports import exported
-from tests.server.test_keys import ask, new_key
-from tests.server.test_ratings import opened, settings  # noqa: F401
-from tests.server.test_streams import bearer
+from tests.support.deals import (
+    DEAL,
+    SEALED,
+    events,
+    hidden,
+    play_deal,
+    resign,
+    stored_deal,
+    tried,
+    until_on_board,
+)
+from tests.support.exports import exported
+from tests.support.keys import bearer, failure, get, new_key
+from tests.support.polling import eventually
+from tests.support.served import Client, Plain, serving
 
-DAY_MS = 86_400_000
-DEAL = "/api/games/castle/deal"
-SEALED = (403, "SealedDeal")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def noon() -> Iterator[None]:
-    """Let it be noon in UTC, so that no day ends during a test."""
-    now = server_time.now
-    ahead = DAY_MS // 2 - now() % DAY_MS
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(server_time, "now", lambda: now() + ahead)
-        yield
+pytestmark = pytest.mark.usefixtures("noon")
 
 
 @pytest.fixture(scope="module")
@@ -55,63 +49,9 @@ def own_server(noon: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
             yield client
 
 
-@pytest.fixture
-def tomorrow(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A function that lets the day end."""
-    now = server_time.now
-    return lambda: monkeypatch.setattr(server_time, "now", lambda: now() + DAY_MS)
-
-
-def get(client: Client, path: str, key: str | None = None) -> Any:
-    answer = client.http.get(path, headers=bearer(key) if key else {})
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-def failure(client: Client, method: str, path: str, key: str | None = None, **body: Any) -> Any:
-    headers = bearer(key) if key else {}
-    answer = client.http.request(method, path, headers=headers, json=body or None)
-    return answer.status_code, answer.json().get("error")
-
-
-def play(client: Client, key: str, name: str = "Ada", path: str = DEAL) -> Plain:
-    place: Plain = ask(client, key, path, name=name)
-    return place
-
-
-def events(client: Client, table: str, secret: str) -> list[str]:
-    """The events up to the person's first decision."""
-    with client.socket(table, secret) as socket:
-        seen: list[str] = []
-        while True:
-            frame = socket.frame()
-            if frame["type"] == "event":
-                seen.append(frame["action"])
-            if frame["type"] == "view" and frame["to_act"] == 0:
-                return seen
-
-
-def resign(client: Client, place: Plain, key: str) -> None:
-    """Resign, however fast the bot moves."""
-    for _ in range(100):
-        n = client.get(f"/api/tables/{place['table']}")["n"]
-        call = {"n": n, "call": "resign"}
-        path = f"/api/tables/{place['table']}/calls"
-        if client.http.post(path, json=call, headers=bearer(key)).status_code == 201:
-            return
-    raise AssertionError
-
-
-def until_on_board(client: Client, key: str, path: str = DEAL) -> Plain:
-    """The deal, once the person's result is stored."""
-    return eventually(
-        lambda: get(client, path, key), lambda card: any(entry["you"] for entry in card["board"])
-    )
-
-
 def test_everybody_meets_the_same_deal(own_server: Client) -> None:
     keys = [new_key() for _ in range(2)]
-    places = [play(own_server, key) for key in keys]
+    places = [play_deal(own_server, key) for key in keys]
     tables = [own_server.get(f"/api/tables/{place['table']}") for place in places]
     commitment = get(own_server, DEAL)["commitment"]
     assert [table["commitment"] for table in tables] == [commitment] * 2
@@ -124,14 +64,13 @@ def test_everybody_meets_the_same_deal(own_server: Client) -> None:
 
 def test_everybody_has_one_try_and_casual_games_after_it(own_server: Client) -> None:
     key = new_key()
-    place = play(own_server, key, "Cora")
-    again = play(own_server, key, "Dora")
+    place = play_deal(own_server, key, "Cora")
+    again = play_deal(own_server, key, "Dora")
     assert (again["table"], again["secret"]) == (place["table"], None)
     assert get(own_server, DEAL, key)["yours"] == {"table": place["table"], "over": False}
     resign(own_server, place, key)
-    card = until_on_board(own_server, key)
-    assert card["yours"] == {"table": place["table"], "over": True}
-    casual = play(own_server, key, "Dora")
+    assert until_on_board(own_server, key)["yours"] == {"table": place["table"], "over": True}
+    casual = play_deal(own_server, key, "Dora")
     assert casual["table"] != place["table"]
     assert own_server.get(f"/api/tables/{casual['table']}")["sealed"]
     resign(own_server, casual, key)
@@ -143,38 +82,29 @@ def test_many_requests_at_once_open_one_try(own_server: Client) -> None:
     key, path = new_key(), "/api/games/zamek/deal"
     before = get(own_server, path)["people"]
     with ThreadPoolExecutor(12) as pool:
-        places = list(pool.map(lambda _: play(own_server, key, path=path), range(12)))
+        places = list(pool.map(lambda _: play_deal(own_server, key, path=path), range(12)))
     assert len({place["table"] for place in places}) == 1
     assert get(own_server, path)["people"] == before + 1
 
 
-def test_two_servers_with_one_database_open_one_try(tmp_path: Path) -> None:
+def test_two_servers_with_one_database_open_one_try(pair: tuple[Client, Client]) -> None:
     key = new_key()
-    with own_database() as url, pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(daily, "LEVEL", "page")
-        folders = tmp_path / "a", tmp_path / "b"
-        with serving(folders[0], database=url) as one, serving(folders[1], database=url) as other:
-            with ThreadPoolExecutor(8) as pool:
-                places = list(pool.map(lambda n: play((one, other)[n % 2], key), range(8)))
-            assert len({place["table"] for place in places}) == 1
-            assert get(one, DEAL)["commitment"] == get(other, DEAL)["commitment"]
+        one, other = pair
+        with ThreadPoolExecutor(8) as pool:
+            places = list(pool.map(lambda n: play_deal((one, other)[n % 2], key), range(8)))
+        assert len({place["table"] for place in places}) == 1
+        assert get(one, DEAL)["commitment"] == get(other, DEAL)["commitment"]
 
 
 def test_without_a_key_nobody_plays(own_server: Client) -> None:
     assert failure(own_server, "POST", DEAL, name="Ada") == (401, "NoSecret")
 
 
-def hidden(table: str) -> list[tuple[str, str]]:
-    """Every request that shows a game, with its method."""
-    path = f"/api/tables/{table}"
-    names = "record", "account", "pictures", "drawing", "tried?action=x", "stream", "analysis"
-    gets = [("GET", f"{path}/{name}") for name in (*names, "analysis/1")]
-    return [*gets, ("POST", f"{path}/analysis"), ("POST", f"{path}/continue")]
-
-
 def test_nobody_else_sees_a_game_until_the_day_ends(own_server: Client, tomorrow: Any) -> None:
     key, stranger = new_key(), new_key()
-    place = play(own_server, key)
+    place = play_deal(own_server, key)
     table = place["table"]
     bodies = {"continue": {"n": 1, "seat": 0, "level": "page", "name": "Eve"}}
     for finished in (False, True):
@@ -189,8 +119,7 @@ def test_nobody_else_sees_a_game_until_the_day_ends(own_server: Client, tomorrow
         assert failure(own_server, "GET", path, stranger) == (403, "WrongSecret")
         with own_server.socket(table, key) as socket:
             assert socket.burst()[0]["you"] == 0
-        listed = {each["table"] for each in own_server.get("/api/tables")}
-        assert table not in listed
+        assert table not in {each["table"] for each in own_server.get("/api/tables")}
     until_on_board(own_server, key)
     entries = get(own_server, DEAL, stranger)["board"]
     assert entries and [entry["table"] for entry in entries] == [None] * len(entries)
@@ -210,7 +139,7 @@ def test_nobody_else_sees_a_game_until_the_day_ends(own_server: Client, tomorrow
 
 def test_the_seed_is_in_no_response_before_the_day_ends(own_server: Client, tomorrow: Any) -> None:
     key = new_key()
-    place = play(own_server, key)
+    place = play_deal(own_server, key)
     resign(own_server, place, key)
     until_on_board(own_server, key)
     paths = [DEAL, "/api/deals", "/api/me/tables", "/api/me/games", f"/api/tables/{place['table']}"]
@@ -223,13 +152,12 @@ def test_the_seed_is_in_no_response_before_the_day_ends(own_server: Client, tomo
     tomorrow()
     seed = get(own_server, f"{DEAL}?day={day}")["seed"]
     assert len(seed) == 64 and all(seed not in text for text in texts)
-    record = own_server.http.get(f"/api/tables/{place['table']}/record").text
-    assert seed in record
+    assert seed in own_server.http.get(f"/api/tables/{place['table']}/record").text
 
 
 def test_help_is_not_allowed(own_server: Client) -> None:
     key = new_key()
-    place = play(own_server, key)
+    place = play_deal(own_server, key)
     events(own_server, place["table"], place["secret"])
     path = f"/api/tables/{place['table']}"
     n = own_server.get(path)["n"]
@@ -253,7 +181,7 @@ def test_a_game_that_ends_after_its_day_is_not_on_the_board(
     own_server: Client, tomorrow: Any
 ) -> None:
     key, path = new_key(), "/api/games/burgundy/deal"
-    place, day = play(own_server, key, path=path), server_time.today()
+    place, day = play_deal(own_server, key, path=path), server_time.today()
     tomorrow()
     resign(own_server, place, key)
     # Its result is stored after that of the try.
@@ -264,7 +192,7 @@ def test_a_game_that_ends_after_its_day_is_not_on_the_board(
 
 def test_who_deletes_their_data_leaves_the_board_without_a_name(own_server: Client) -> None:
     key, path = new_key(), "/api/games/castillos/deal"
-    resign(own_server, play(own_server, key, "Zelda", path), key)
+    resign(own_server, play_deal(own_server, key, "Zelda", path), key)
     until_on_board(own_server, key, path)
     assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
     card = get(own_server, path, key)
@@ -274,127 +202,105 @@ def test_who_deletes_their_data_leaves_the_board_without_a_name(own_server: Clie
 
 def test_who_deletes_their_data_gets_no_second_try_at_the_same_deal(own_server: Client) -> None:
     key, path = new_key(), "/api/games/castillos/deal"
-    resign(own_server, play(own_server, key, "Zelda", path), key)
+    resign(own_server, play_deal(own_server, key, "Zelda", path), key)
     until_on_board(own_server, key, path)
     # The game counts as finished for the deletion when its result is stored.
     eventually(lambda: get(own_server, "/api/me/games", key)["games"])
     before = get(own_server, path)["people"]
     assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
-    casual = play(own_server, key, "Zelda", path)
+    casual = play_deal(own_server, key, "Zelda", path)
     assert casual["secret"] is not None  # a casual game, as after a finished try
     card = get(own_server, path, key)
     assert (card["yours"], card["people"]) == (None, before)
 
 
-def deal(day: str, seed: bytes = bytes(32)) -> Deal:
-    return daily.fresh_deal(day, "castillos")._replace(seed=seed)
-
-
-async def tried(store: Store, day: str, name: str, outcome: Outcome, margin: int) -> str:
-    """Store a finished try of a person. Return its match."""
-    person = hash_of(name)
-    seats = [Seat("person", name), Seat("bot", "Piers", "page")]
-    match = Match(GameConfig("castillos", 2), seats, bytes(32), scheme=DEAL_SCHEME)
-    seated = [StoredSeat(seats[0], None, person), StoredSeat(seats[1])]
-    id = f"{name:x<4}{day.replace('-', '')}"
-    played = (await store.deals.daily(deal(day))).played
-    about = {"private": True, "ended": f"{day}T10:00:00+00:00", "deal": played}
-    await store.create(stored_of(match, id, f"{day}T09:00:00+00:00", seated, **about), person)
-    await store.deals.finish(id, TryResult(outcome, margin, 20))
-    return id
-
-
-async def test_the_first_seed_of_a_day_is_kept(settings: Settings) -> None:  # noqa: F811
-    async with opened(settings) as store:
-        assert await store.deals.of_day("2026-11-02", "castillos") is None
-        first = await store.deals.daily(deal("2026-11-02"))
-        assert await store.deals.daily(deal("2026-11-02", bytes([1] * 32))) == first
-        assert await store.deals.of_day("2026-11-02", "castillos") == first
-        await store.deals.daily(deal("2026-11-05"))
-        assert await store.deals.neighbours("2026-11-03", "castillos") == (
-            "2026-11-02",
-            "2026-11-05",
-        )
-        assert await store.deals.neighbours("2026-11-02", "castillos") == ("", "2026-11-05")
+async def test_the_first_seed_of_a_day_is_kept(store: Store) -> None:
+    assert await store.deals.of_day("2026-11-02", "castillos") is None
+    first = await store.deals.daily(stored_deal("2026-11-02"))
+    assert await store.deals.daily(stored_deal("2026-11-02", bytes([1] * 32))) == first
+    assert await store.deals.of_day("2026-11-02", "castillos") == first
+    await store.deals.daily(stored_deal("2026-11-05"))
+    assert await store.deals.neighbours("2026-11-03", "castillos") == (
+        "2026-11-02",
+        "2026-11-05",
+    )
+    assert await store.deals.neighbours("2026-11-02", "castillos") == ("", "2026-11-05")
 
 
 async def test_a_sealed_game_is_in_no_statistics_and_no_rating_of_play(
-    settings: Settings,  # noqa: F811
     tomorrow: Any,
+    store: Store,
 ) -> None:
     """Otherwise its points, its length and the losses of its decisions could be found from the changes."""
     day, pool = server_time.today(), Pool("castillos", 2)
-    async with opened(settings) as store:
-        match = await tried(store, day, "Ada", Outcome.WON, 3)
-        ada, ended = hash_of("Ada"), f"{day}T10:00:00+00:00"
-        await store.profiles.save(Profile(ada, "ada000000000", "Ada", True, ended))
-        facts = {"decisions": 10, "points": [5, 2]}
-        result = Result(
-            match, pool, ended, False, [ada, None], [None, "page"], [1, 2], [9, None], facts
-        )
-        await store.ratings.save(result)
-        assert await store.play.take(1, 2) is None
-        assert await store.statistics.latest(pool, 9) == []
-        tomorrow()
-        assert await store.play.take(1, 2) == match
-        (found,) = await store.statistics.latest(pool, 9)
-        assert found.points == [5, 2]
+    match = await tried(store, day, "Ada", Outcome.WON, 3)
+    ada, ended = hash_of("Ada"), f"{day}T10:00:00+00:00"
+    await store.profiles.save(Profile(ada, "ada000000000", "Ada", True, ended))
+    facts = {"decisions": 10, "points": [5, 2]}
+    result = Result(
+        match, pool, ended, False, [ada, None], [None, "page"], [1, 2], [9, None], facts
+    )
+    await store.ratings.save(result)
+    assert await store.play.take(1, 2) is None
+    assert await store.statistics.latest(pool, 9) == []
+    tomorrow()
+    assert await store.play.take(1, 2) == match
+    (found,) = await store.statistics.latest(pool, 9)
+    assert found.points == [5, 2]
 
 
-async def test_the_boards(settings: Settings) -> None:  # noqa: F811
+async def test_the_boards(store: Store) -> None:
     """On a day the outcome decides, then the margin; in a month the number of wins, then all margins."""
-    async with opened(settings) as store:
-        await tried(store, "2026-11-02", "Ada", Outcome.WON, 3)
-        await tried(store, "2026-11-02", "Ben", Outcome.WON, 9)
-        await tried(store, "2026-11-02", "Cem", Outcome.WON, 3)
-        await tried(store, "2026-11-02", "Dot", Outcome.RESIGNED, 20)
-        await tried(store, "2026-11-02", "Eve", Outcome.LOST, -20)
-        await tried(store, "2026-11-03", "Ada", Outcome.WON, 1)
-        await tried(store, "2026-11-03", "Ben", Outcome.DRAWN, 0)
-        await tried(store, "2026-12-01", "Ben", Outcome.WON, 50)
-        second = await store.deals.daily(deal("2026-11-02"))
-        board = await store.deals.board(second.id, 4, hash_of("Dot"))
-        assert [(each.place, each.name) for each in board] == [
-            (1, "Ben"),
-            (2, "Ada"),
-            (2, "Cem"),
-            (4, "Eve"),
-            (5, "Dot"),
-        ]
-        month = await store.deals.month("2026-11", "castillos", 3)
-        assert [each[:1] + each[2:] for each in month] == [
-            (1, "Ada", 2, 4, 2),
-            (2, "Ben", 1, 9, 2),
-            (3, "Cem", 1, 3, 1),
-        ]
-        assert await store.deals.count(second.id) == 5
+    await tried(store, "2026-11-02", "Ada", Outcome.WON, 3)
+    await tried(store, "2026-11-02", "Ben", Outcome.WON, 9)
+    await tried(store, "2026-11-02", "Cem", Outcome.WON, 3)
+    await tried(store, "2026-11-02", "Dot", Outcome.RESIGNED, 20)
+    await tried(store, "2026-11-02", "Eve", Outcome.LOST, -20)
+    await tried(store, "2026-11-03", "Ada", Outcome.WON, 1)
+    await tried(store, "2026-11-03", "Ben", Outcome.DRAWN, 0)
+    await tried(store, "2026-12-01", "Ben", Outcome.WON, 50)
+    second = await store.deals.daily(stored_deal("2026-11-02"))
+    board = await store.deals.board(second.id, 4, hash_of("Dot"))
+    assert [(each.place, each.name) for each in board] == [
+        (1, "Ben"),
+        (2, "Ada"),
+        (2, "Cem"),
+        (4, "Eve"),
+        (5, "Dot"),
+    ]
+    month = await store.deals.month("2026-11", "castillos", 3)
+    assert [each[:1] + each[2:] for each in month] == [
+        (1, "Ada", 2, 4, 2),
+        (2, "Ben", 1, 9, 2),
+        (3, "Cem", 1, 3, 1),
+    ]
+    assert await store.deals.count(second.id) == 5
 
 
-async def test_a_board_of_a_month_with_many_people(settings: Settings) -> None:  # noqa: F811
+async def test_a_board_of_a_month_with_many_people(store: Store) -> None:
     """More people than one page of the board; everybody has the name of their latest day."""
     people = 1_100
-    async with opened(settings) as store:
-        days = ["2026-11-02", "2026-11-03"]
-        deals = [await store.deals.daily(deal(day)) for day in days]
-        rows: dict[Any, list[Plain]] = {matches: [], seats: [], tries: []}
-        for number in range(people):
-            person = hash_of(str(number))
-            for nth, (day, played) in enumerate(zip(days, deals, strict=True)):
-                id = f"{nth}{number:011}"
-                row = {"id": id, "game": "castillos", "rules": 1, "players": 2, "options": {}}
-                row |= {"seed": b"", "private": True, "created": day, "deal": played.id}
-                rows[matches].append(row)
-                seat = {"match": id, "seat": 0, "kind": "person", "name": f"{nth} {number}"}
-                rows[seats].append(seat | {"contribution": ""})
-                result = {"outcome": 3, "margin": number, "points": 9}
-                rows[tries].append({"deal": played.id, "person": person, "match": id} | result)
-        async with store.database.writing() as connection:
-            for table, of_table in rows.items():
-                await connection.execute(insert(table), of_table)
-        board = await store.deals.month("2026-11", "castillos", people)
-        assert [(each.place, each.name) for each in board] == [
-            (people - number, f"1 {number}") for number in reversed(range(people))
-        ]
+    days = ["2026-11-02", "2026-11-03"]
+    deals = [await store.deals.daily(stored_deal(day)) for day in days]
+    rows: dict[Any, list[Plain]] = {matches: [], seats: [], tries: []}
+    for number in range(people):
+        person = hash_of(str(number))
+        for nth, (day, played) in enumerate(zip(days, deals, strict=True)):
+            id = f"{nth}{number:011}"
+            row = {"id": id, "game": "castillos", "rules": 1, "players": 2, "options": {}}
+            row |= {"seed": b"", "private": True, "created": day, "deal": played.id}
+            rows[matches].append(row)
+            seat = {"match": id, "seat": 0, "kind": "person", "name": f"{nth} {number}"}
+            rows[seats].append(seat | {"contribution": ""})
+            result = {"outcome": 3, "margin": number, "points": 9}
+            rows[tries].append({"deal": played.id, "person": person, "match": id} | result)
+    async with store.database.writing() as connection:
+        for table, of_table in rows.items():
+            await connection.execute(insert(table), of_table)
+    board = await store.deals.month("2026-11", "castillos", people)
+    assert [(each.place, each.name) for each in board] == [
+        (people - number, f"1 {number}") for number in reversed(range(people))
+    ]
 
 
 async def test_games_are_compared_up_to_the_first_different_event(tmp_path: Path) -> None:

@@ -16,18 +16,23 @@ from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal, Outcome, TryResult
 from keepstone.server.storage.duplicates import NoPlace
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
+from keepstone.server.storage.store import Store
 from keepstone.server.tables.duplicate_boards import total_of
-from tests.server.polling import eventually
-from tests.server.served import Client, Plain, serving
-from tests.server.shared import own_database
-from tests.server.test_deals import SEALED, events, failure, get, hidden, resign
-from tests.server.test_exports import exported
-from tests.server.test_keys import ask, new_key
-from tests.server.test_other_rules import archived, later_rules
-from tests.server.test_ratings import opened, settings  # noqa: F401
-from tests.server.test_streams import bearer
+from tests.support.deals import SEALED, events, hidden, resign
+from tests.support.duplicates import (
+    WISH,
+    opened_match,
+    play_seat,
+    resign_all,
+    until_finished,
+    until_shown,
+)
+from tests.support.exports import exported
+from tests.support.keys import ask, bearer, failure, get, new_key
+from tests.support.other_rules import archived, later_rules
+from tests.support.polling import eventually
+from tests.support.served import Client, Plain, serving
 
-WISH = {"game": "castle-keep", "players": 2, "level": "page", "people": 2}
 WEEKS_MS = 15 * 86_400_000
 NOW = "2026-11-02T12:00:00+00:00"
 
@@ -38,47 +43,12 @@ def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
         yield client
 
 
-def opened_match(client: Client, **changes: Any) -> str:
-    """Open a duplicate match. Return the path of its API."""
-    return f"/api/duplicates/{client.post('/api/duplicates', **WISH | changes)['id']}"
-
-
-def play(client: Client, path: str, key: str, seat: int, name: str = "Ada") -> Plain:
-    place: Plain = ask(client, key, f"{path}/play", seat=seat, name=name)
-    return place
-
-
-def until_finished(client: Client, path: str, key: str, games: int) -> Plain:
-    """Return the match as soon as the results of so many own games are stored."""
-
-    def are_stored(card: Plain) -> bool:
-        (own,) = (entry for entry in card["entries"] if entry["you"])
-        return bool(own["finished"] == games)
-
-    return eventually(lambda: get(client, path, key), are_stored)
-
-
-def resign_all(client: Client, path: str, key: str, name: str) -> list[Plain]:
-    """Play all seats, and resign all games."""
-    places = [play(client, path, key, seat, name) for seat in (0, 1)]
-    for place in places:
-        resign(client, place, key)
-    until_finished(client, path, key, 2)
-    return places
-
-
-def until_shown(client: Client, table: str) -> None:
-    """Wait until a server has heard that a game is not secret any more."""
-    eventually(lambda: client.get(f"/api/tables/{table}")["sealed"] is False)
-    assert client.http.get(f"/api/tables/{table}/record").status_code == 200
-
-
 def test_everybody_meets_the_same_draws_in_the_same_seat(own_server: Client) -> None:
     """Each seat has a seed of its own, so that nobody knows the draws of their second game."""
     path = opened_match(own_server, game="castillos")
     ada, ben = new_key(), new_key()
     for seat in (0, 1):
-        places = [play(own_server, path, key, seat) for key in (ada, ben)]
+        places = [play_seat(own_server, path, key, seat) for key in (ada, ben)]
         tables = [own_server.get(f"/api/tables/{place['table']}") for place in places]
         shown = get(own_server, path)["seats"][seat]
         assert [table["commitment"] for table in tables] == [shown["commitment"]] * 2
@@ -92,7 +62,7 @@ def test_everybody_meets_the_same_draws_in_the_same_seat(own_server: Client) -> 
 
 def test_while_it_is_secret_only_its_player_sees_how_a_game_ended(own_server: Client) -> None:
     path, ada = opened_match(own_server), new_key()
-    place = play(own_server, path, ada, 0)
+    place = play_seat(own_server, path, ada, 0)
     resign(own_server, place, ada)
     address = f"/api/tables/{place['table']}"
     own = get(own_server, address, ada)
@@ -107,12 +77,12 @@ def test_while_it_is_secret_only_its_player_sees_how_a_game_ended(own_server: Cl
 
 def test_a_person_has_one_game_in_each_seat(own_server: Client) -> None:
     path, key = opened_match(own_server), new_key()
-    first = play(own_server, path, key, 0)
-    assert play(own_server, path, key, 0, "Dora") == first | {"secret": None}
-    assert play(own_server, path, key, 1)["table"] != first["table"]
+    first = play_seat(own_server, path, key, 0)
+    assert play_seat(own_server, path, key, 0, "Dora") == first | {"secret": None}
+    assert play_seat(own_server, path, key, 1)["table"] != first["table"]
     resign(own_server, first, key)
     card = until_finished(own_server, path, key, 1)
-    assert play(own_server, path, key, 0)["table"] == first["table"]
+    assert play_seat(own_server, path, key, 0)["table"] == first["table"]
     assert [seat["yours"]["over"] for seat in card["seats"]] == [True, False]
     assert [entry["name"] for entry in card["entries"]] == ["Ada"]
 
@@ -120,7 +90,7 @@ def test_a_person_has_one_game_in_each_seat(own_server: Client) -> None:
 def test_two_tabs_open_one_game(own_server: Client) -> None:
     path, key = opened_match(own_server), new_key()
     with ThreadPoolExecutor(10) as pool:
-        places = list(pool.map(lambda _: play(own_server, path, key, 1), range(10)))
+        places = list(pool.map(lambda _: play_seat(own_server, path, key, 1), range(10)))
     assert len({place["table"] for place in places}) == 1
     assert len(get(own_server, path)["entries"]) == 1
 
@@ -130,8 +100,7 @@ def test_many_people_at_once_get_two_places(own_server: Client) -> None:
 
     def status(key: str) -> int:
         body = {"seat": 0, "name": "Ada"}
-        answer = own_server.http.post(f"{path}/play", json=body, headers=bearer(key))
-        return answer.status_code
+        return own_server.http.post(f"{path}/play", json=body, headers=bearer(key)).status_code
 
     with ThreadPoolExecutor(10) as pool:
         assert sorted(pool.map(status, keys)) == [201] * 2 + [409] * 8
@@ -140,26 +109,24 @@ def test_many_people_at_once_get_two_places(own_server: Client) -> None:
     assert failure(own_server, "POST", f"{path}/play", new_key(), **body) == (409, "SeatTaken")
 
 
-def test_two_servers_with_one_database(tmp_path: Path) -> None:
+def test_two_servers_with_one_database(pair: tuple[Client, Client]) -> None:
     """They give away two places and one game each, and both notice the end of the seal."""
     keys = [new_key(), new_key()]
-    with own_database() as url:
-        folders = tmp_path / "a", tmp_path / "b"
-        with serving(folders[0], database=url) as one, serving(folders[1], database=url) as other:
-            both, path = (one, other), opened_match(one)
-            for key in keys:
-                with ThreadPoolExecutor(8) as pool:
-                    games = [pool.submit(play, both[n % 2], path, key, 0) for n in range(8)]
-                places = [game.result() for game in games]
-                assert len({place["table"] for place in places}) == 1
-                own = [places[0], play(other, path, key, 1)]
-                for client, place in zip(both, own, strict=True):
-                    client.get(f"/api/tables/{place['table']}")
-                    resign(client, place, key)
-                until_finished(one, path, key, 2)
-            for client in both:
-                for seat in get(client, path, keys[0])["seats"]:
-                    until_shown(client, seat["yours"]["table"])
+    one, other = pair
+    both, path = (one, other), opened_match(one)
+    for key in keys:
+        with ThreadPoolExecutor(8) as pool:
+            games = [pool.submit(play_seat, both[n % 2], path, key, 0) for n in range(8)]
+        places = [game.result() for game in games]
+        assert len({place["table"] for place in places}) == 1
+        own = [places[0], play_seat(other, path, key, 1)]
+        for client, place in zip(both, own, strict=True):
+            client.get(f"/api/tables/{place['table']}")
+            resign(client, place, key)
+        until_finished(one, path, key, 2)
+    for client in both:
+        for seat in get(client, path, keys[0])["seats"]:
+            until_shown(client, seat["yours"]["table"])
 
 
 def test_results_are_shown_after_ones_own_games_and_games_after_everybodys(
@@ -172,7 +139,7 @@ def test_results_are_shown_after_ones_own_games_and_games_after_everybodys(
     assert [result["table"] for result in mine["entries"][0]["results"]] == [
         place["table"] for place in places
     ]
-    play(own_server, path, ben, 0, "Ben")
+    play_seat(own_server, path, ben, 0, "Ben")
     for key in (ben, eve, None):
         entries = {each["name"]: each for each in get(own_server, path, key)["entries"]}
         ada_shown = entries["Ada"]
@@ -226,7 +193,7 @@ def test_no_response_contains_a_seed_before_the_match_is_over(own_server: Client
 
 def test_help_is_not_allowed(own_server: Client) -> None:
     path, key = opened_match(own_server, game="castle"), new_key()
-    place = play(own_server, path, key, 0)
+    place = play_seat(own_server, path, key, 0)
     events(own_server, place["table"], place["secret"])
     table = f"/api/tables/{place['table']}"
     n = own_server.get(table)["n"]
@@ -241,7 +208,7 @@ def test_a_match_is_over_after_two_weeks(
     """Games that are not finished by then have no result, and nobody can begin one."""
     path, ada, ben = opened_match(own_server), new_key(), new_key()
     resign_all(own_server, path, ada, "Ada")
-    place = play(own_server, path, ben, 0, "Ben")
+    place = play_seat(own_server, path, ben, 0, "Ben")
     now = server_time.now
     monkeypatch.setattr(server_time, "now", lambda: now() + WEEKS_MS)
     card = get(own_server, path)
@@ -290,15 +257,15 @@ def test_only_so_many_matches_wait_for_people(tmp_path: Path) -> None:
         opened_match(client)
         assert client.refused("/api/duplicates", **WISH) == (429, "TooManyTables")
         for _ in range(2):
-            play(client, first, new_key(), 0)
+            play_seat(client, first, new_key(), 0)
         opened_match(client)
 
 
 def test_who_deletes_their_data_stays_without_a_name(own_server: Client) -> None:
     path, key = opened_match(own_server), new_key()
-    resign(own_server, play(own_server, path, key, 0, "Zelda"), key)
+    resign(own_server, play_seat(own_server, path, key, 0, "Zelda"), key)
     until_finished(own_server, path, key, 1)
-    play(own_server, path, key, 1)
+    play_seat(own_server, path, key, 1)
     assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
     (entry,) = get(own_server, path, key)["entries"]
     assert (entry["name"], entry["you"], entry["finished"]) == ("Somebody", False, 1)
@@ -307,13 +274,13 @@ def test_who_deletes_their_data_stays_without_a_name(own_server: Client) -> None
 def test_who_deletes_their_data_gets_no_second_place(own_server: Client) -> None:
     """The key has seen draws of seat 0. Another key may still take the last place."""
     path, key = opened_match(own_server), new_key()
-    play(own_server, path, key, 0)
+    play_seat(own_server, path, key, 0)
     assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
     for seat in (0, 1):
         refused = failure(own_server, "POST", f"{path}/play", key, seat=seat, name="Eve")
         assert refused == (409, "NotPlaying")
     assert len(get(own_server, path)["entries"]) == 1
-    assert play(own_server, path, new_key(), 0)["seat"] == 0
+    assert play_seat(own_server, path, new_key(), 0)["seat"] == 0
 
 
 def test_deleted_people_of_one_match_have_different_names(own_server: Client) -> None:
@@ -329,30 +296,28 @@ def test_deleted_people_of_one_match_have_different_names(own_server: Client) ->
     entries = get(own_server, path)["entries"]
     assert sorted(each["name"] for each in entries) == ["Cem", "Somebody", "Somebody 2"]
     tables = [own_server.get(f"/api/tables/{of_person[0]['table']}") for of_person in places]
-    names = [table["seats"][0]["name"] for table in tables]
-    assert names == ["Somebody", "Somebody 2", "Cem"]
+    assert [table["seats"][0]["name"] for table in tables] == ["Somebody", "Somebody 2", "Cem"]
 
 
-async def test_no_place_is_taken_if_the_table_cannot_be_stored(settings: Any) -> None:  # noqa: F811
+async def test_no_place_is_taken_if_the_table_cannot_be_stored(store: Store) -> None:
     """A table with an ID that exists stands for any failure."""
-    async with opened(settings) as store:
-        deals = [stored_deal(seat) for seat in (0, 1)]
-        await store.duplicates.create(2, NOW, "::1", None, deals)
+    deals = [stored_deal(seat) for seat in (0, 1)]
+    await store.duplicates.create(2, NOW, "::1", None, deals)
 
-        async def begin(id: str, name: str, person: bytes) -> None:
-            await store.create(person_game(id, deals[0], name, person), person)
+    async def begin(id: str, name: str, person: bytes) -> None:
+        await store.create(person_game(id, deals[0], name, person), person)
 
-        await begin("game00000001", "Ada", hash_of("a"))
-        with pytest.raises(Conflict):
-            await begin("game00000001", "Ben", hash_of("b"))
-        match = await store.duplicates.find(deals[0].duplicate or "")
-        assert match is not None
-        assert [each.name for each in match.participants] == ["Ada"]
-        await begin("game00000002", "Ada", hash_of("c"))
-        stored = await store.load("game00000002")
-        assert stored is not None and stored.stored_seats[0].seat.name == "Ada 2"
-        with pytest.raises(NoPlace):
-            await begin("game00000003", "Dot", hash_of("d"))
+    await begin("game00000001", "Ada", hash_of("a"))
+    with pytest.raises(Conflict):
+        await begin("game00000001", "Ben", hash_of("b"))
+    match = await store.duplicates.find(deals[0].duplicate or "")
+    assert match is not None
+    assert [each.name for each in match.participants] == ["Ada"]
+    await begin("game00000002", "Ada", hash_of("c"))
+    stored = await store.load("game00000002")
+    assert stored is not None and stored.stored_seats[0].seat.name == "Ada 2"
+    with pytest.raises(NoPlace):
+        await begin("game00000003", "Dot", hash_of("d"))
 
 
 def stored_deal(seat: int) -> Deal:
@@ -377,7 +342,7 @@ def test_who_opened_a_match_closes_it_until_somebody_else_joins(own_server: Clie
     """The game that they have begun goes on, but nobody wins the match."""
     ada, ben = new_key(), new_key()
     path = f"/api/duplicates/{ask(own_server, ada, '/api/duplicates', **WISH)['id']}"
-    own = play(own_server, path, ada, 0)
+    own = play_seat(own_server, path, ada, 0)
     assert (get(own_server, path, ada)["closable"], get(own_server, path, ben)["closable"]) == (
         True,
         False,
@@ -390,7 +355,7 @@ def test_who_opened_a_match_closes_it_until_somebody_else_joins(own_server: Clie
     assert own_server.get(f"/api/tables/{own['table']}")["sealed"] is False
     wish = {"seat": 0, "name": "Ben"}
     assert failure(own_server, "POST", f"{path}/play", ben, **wish) == (409, "NotPlaying")
-    assert play(own_server, path, ada, 0)["table"] == own["table"]
+    assert play_seat(own_server, path, ada, 0)["table"] == own["table"]
     assert failure(own_server, "POST", f"{path}/play", ada, **wish | {"seat": 1}) == (
         409,
         "NotPlaying",
@@ -400,12 +365,11 @@ def test_who_opened_a_match_closes_it_until_somebody_else_joins(own_server: Clie
 def test_a_match_with_other_people_stays_open(own_server: Client) -> None:
     ada = new_key()
     path = f"/api/duplicates/{ask(own_server, ada, '/api/duplicates', **WISH)['id']}"
-    play(own_server, path, new_key(), 0, "Ben")
+    play_seat(own_server, path, new_key(), 0, "Ben")
     assert not get(own_server, path, ada)["closable"]
     assert close(own_server, path, ada) == (409, "HasBegun")
     assert not get(own_server, path, ada)["closed"]
-    nobodys = opened_match(own_server)
-    assert close(own_server, nobodys, ada) == (403, "NotHost")
+    assert close(own_server, opened_match(own_server), ada) == (403, "NotHost")
 
 
 def test_a_closed_match_makes_room_for_another(tmp_path: Path) -> None:
@@ -421,7 +385,7 @@ def test_the_list_of_ones_own_matches(own_server: Client) -> None:
     """Those that one opened or joined, newest first, until they are over."""
     ada, ben = new_key(), new_key()
     first = ask(own_server, ada, "/api/duplicates", **WISH)["id"]
-    play(own_server, f"/api/duplicates/{first}", ben, 0, "Ben")
+    play_seat(own_server, f"/api/duplicates/{first}", ben, 0, "Ben")
     second = ask(own_server, ben, "/api/duplicates", **WISH)["id"]
 
     def listed(key: str) -> list[tuple[str, int]]:
@@ -441,7 +405,7 @@ def test_other_rules_end_a_match_without_a_result(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         path, fresh = opened_match(client), opened_match(client)
         finished = resign_all(client, path, ada, "Ada")[0]["table"]
-        running = play(client, path, ben, 0, "Ben")["table"]
+        running = play_seat(client, path, ben, 0, "Ben")["table"]
         assert archived(tmp_path, finished)
     with later_rules(), serving(tmp_path) as client:
         card = get(client, path, ada)
@@ -452,7 +416,7 @@ def test_other_rules_end_a_match_without_a_result(tmp_path: Path) -> None:
         assert client.http.get(f"/api/tables/{running}").status_code == 410
         wish = {"seat": 1, "name": "Ben"}
         assert failure(client, "POST", f"{path}/play", ben, **wish) == (409, "NotPlaying")
-        play(client, fresh, ben, 0, "Ben")
+        play_seat(client, fresh, ben, 0, "Ben")
         assert not get(client, fresh, ben)["closed"]
 
 

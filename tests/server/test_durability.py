@@ -6,39 +6,14 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from keepstone.match import verify
-from tests.server.served import Client, Process, serving
+from tests.support.finished_games import play_until_it_dies
+from tests.support.process import Process
+from tests.support.served import Client, serving
 
 TABLES = 3
-
-
-def play_until_it_dies(client: Client, table: str, secrets: list[str], seed: int) -> list[str]:
-    """Play for both seats over sockets; the actions whose event came back, that is, that were acknowledged."""
-    choose = random.Random(seed)
-    acknowledged: list[str] = []
-    after = client.get(f"/api/tables/{table}")["n"]
-    try:
-        with (
-            client.socket(table, secrets[0], after=after) as ada,
-            client.socket(table, secrets[1], after=after) as ben,
-        ):
-            while True:
-                bursts = [ada.burst(), ben.burst()]
-                views = [burst[-1] for burst in bursts]
-                acknowledged += [
-                    f"{f['n']} {f['action']}" for f in bursts[0] if f["type"] == "event"
-                ]
-                if views[0]["status"] == "over":
-                    return acknowledged
-                mover = views[0]["to_act"]
-                choices = [choice["action"] for choice in views[mover]["scene"]["choices"]]
-                (ada, ben)[mover].play(views[0]["n"], choose.choice(choices))
-    except (ConnectionClosed, InvalidMessage, httpx.TransportError, OSError):
-        return acknowledged
 
 
 def heard_again(client: Client, table: str, secret: str) -> list[str]:
@@ -46,8 +21,10 @@ def heard_again(client: Client, table: str, secret: str) -> list[str]:
         return [f"{f['n']} {f['action']}" for f in socket.burst() if f["type"] == "event"]
 
 
-def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    process = Process(tmp_path)
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
+    tmp_path: Path, start_process: type[Process]
+) -> None:
+    process = start_process(tmp_path)
     heard: dict[tuple[str, str], list[str]] = {}
     with ThreadPoolExecutor(TABLES) as players:
         playing = {}
@@ -61,7 +38,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) 
         assert process.end(signal.SIGKILL) == -signal.SIGKILL
         for key, job in playing.items():
             heard[key] += job.result()
-    process = Process(tmp_path)
+    process = start_process(tmp_path)
     for (table, secret), events in heard.items():
         stored = heard_again(process.client, table, secret)
         assert stored[: len(events)] == events
@@ -111,8 +88,7 @@ def test_the_database_decides_between_two_writers(tmp_path: Path) -> None:
             action = random.Random(n).choice(choices(one, two, table, mover))
             body = {"secret": mover, "n": n, "action": action}
             answers = list(pool.map(lambda c, b=body: c.http.post(path, json=b), (one, two)))
-            statuses = sorted(answer.status_code for answer in answers)
-            assert statuses == [201, 409]
+            assert sorted(answer.status_code for answer in answers) == [201, 409]
             refused = next(a for a in answers if a.status_code == 409)
             assert refused.json()["error"] == "StaleNumber"
             n = next(a for a in answers if a.status_code == 201).json()["n"]

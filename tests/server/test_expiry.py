@@ -1,31 +1,16 @@
 """Expiry: what unused keys have stored is deleted, and everything else stays; on both databases."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from keepstone.server.base import server_time
-from keepstone.server.settings import Settings
 from keepstone.server.storage.profiles import Profile
 from keepstone.server.storage.push_subscriptions import Subscription
 from keepstone.server.storage.puzzle_results import PuzzleResult
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.expiry import UNUSED_DAYS, Expiry
-from tests.server.shared import own_database
-from tests.server.test_ratings import ADA, BEN, game, keep_match, opened
+from tests.support.stored_games import ADA, BEN, game, keep_match
 
 WEEK, MONTH = 7, UNUSED_DAYS + 1  # days ago
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Settings]:
-    """The settings of a server with an empty database."""
-    if request.param == "sqlite":
-        yield Settings(tmp_path)
-    else:
-        with own_database() as url:
-            yield Settings(tmp_path, database=url)
 
 
 async def save(store: Store, person: bytes, days: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,12 +31,11 @@ async def left(store: Store, person: bytes) -> int:
 
 
 async def test_what_an_unused_key_has_stored_is_deleted_after_a_month(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, store: Store
 ) -> None:
-    async with opened(settings) as store:
-        young, old = bytes([1]) * 32, bytes([2]) * 32
-        await keep_match(store, game(1, ADA, BEN))
-        for person, days in ((ADA, MONTH), (young, WEEK), (old, MONTH)):
-            await save(store, person, days, monkeypatch)
-        assert await Expiry(store).drop_unused() == 3
-        assert [await left(store, each) for each in (ADA, young, old)] == [3, 3, 0]
+    young, old = bytes([1]) * 32, bytes([2]) * 32
+    await keep_match(store, game(1, ADA, BEN))
+    for person, days in ((ADA, MONTH), (young, WEEK), (old, MONTH)):
+        await save(store, person, days, monkeypatch)
+    assert await Expiry(store).drop_unused() == 3
+    assert [await left(store, each) for each in (ADA, young, old)] == [3, 3, 0]

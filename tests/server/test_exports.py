@@ -1,59 +1,20 @@
 """All finished games of a person as one file, made in this process or by whoever takes the job."""
 
-import asyncio
-import gzip
 import json
-from contextlib import nullcontext
-from pathlib import Path
-
-import pytest
 
 from keepstone.match import verify
-from keepstone.server.afterwards import exports
-from keepstone.server.afterwards.analysis_jobs import Stage
-from keepstone.server.afterwards.exports import Exporter, ExportJobs
-from tests.server.polling import until_job_is_done
-from tests.server.served import TWO_PERSONS, Client, Plain, serving
-from tests.server.shared import own_database
-from tests.server.test_keys import ask, new_key, two_with_keys
-from tests.server.test_streams import bearer
-
-PATH = "/api/me/export"
+from keepstone.server.settings import Settings
+from tests.support.exports import EXPORT, export_card, exported
+from tests.support.finished_games import resigned_game
+from tests.support.keys import ask, bearer, new_key
+from tests.support.served import TWO_PERSONS, Client, serving
 
 
-def finished(client: Client) -> tuple[str, list[str]]:
-    """A game that is over, as the first seat has resigned: its table and the keys of the two."""
-    path, keys = two_with_keys(client)
-    ask(client, keys[0], f"{path}/calls", n=client.get(path)["n"], call="resign")
-    return path.split("/")[-1], keys
-
-
-def exported(client: Client, key: str) -> list[str]:
-    """The records of a person's games, once the file is made."""
-    ask(client, key, PATH)
-    card = until_job_is_done(lambda: told(client, key))
-    answer = client.http.get(f"{PATH}/file", headers=bearer(key))
-    assert answer.headers["content-type"] == "application/gzip"
-    assert "keepstone-games.jsonl.gz" in answer.headers["content-disposition"]
-    lines = gzip.decompress(answer.content).decode().splitlines()
-    assert card == {"status": "done", "done": len(lines), "total": len(lines), "position": 0}
-    return lines
-
-
-def told(client: Client, key: str) -> Plain:
-    card: Plain = client.http.get(PATH, headers=bearer(key)).json()
-    return card
-
-
-@pytest.mark.parametrize("processes", ["one", "several"])
-def test_a_person_gets_the_records_of_its_games(tmp_path: Path, processes: str) -> None:
+def test_a_person_gets_the_records_of_its_games(settings: Settings) -> None:
     """Those that are over, whole and to be checked, and nobody else's."""
-    with (
-        own_database() if processes == "several" else nullcontext(None) as database,
-        serving(tmp_path, database=database) as server,
-    ):
-        table, (ada, ben) = finished(server)
-        finished(server)  # by two others
+    with serving(settings.data, database=settings.database) as server:
+        table, (ada, ben) = resigned_game(server)
+        resigned_game(server)  # by two others
         ask(server, ada, "/api/tables", **TWO_PERSONS)  # which has not begun
         (line,) = exported(server, ada)
         assert json.loads(line) == server.get(f"/api/tables/{table}/record")
@@ -62,52 +23,16 @@ def test_a_person_gets_the_records_of_its_games(tmp_path: Path, processes: str) 
         assert exported(server, new_key()) == []
 
 
-def test_what_is_asked_for_again_is_made_once(
-    server: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Until it is not kept any more."""
-    _, (ada, _) = finished(server)
-    assert told(server, ada) == {"status": "none", "done": 0, "total": 0, "position": 0}
-    assert server.http.get(f"{PATH}/file", headers=bearer(ada)).status_code == 404
-    (line,) = exported(server, ada)
-    answer = server.http.post(PATH, headers=bearer(ada))
+def test_what_is_asked_for_again_is_made_once(server: Client) -> None:
+    _, (ada, _) = resigned_game(server)
+    assert export_card(server, ada) == {"status": "none", "done": 0, "total": 0, "position": 0}
+    assert server.http.get(f"{EXPORT}/file", headers=bearer(ada)).status_code == 404
+    (_,) = exported(server, ada)
+    answer = server.http.post(EXPORT, headers=bearer(ada))
     assert answer.json() == {"status": "done", "done": 1, "total": 1, "position": 0}
-    monkeypatch.setattr(exports, "KEPT_SECONDS", 0)
-    assert told(server, ada)["status"] == "none"
-    monkeypatch.setattr(exports, "KEPT_SECONDS", 600)
-    assert exported(server, ada) == [line]
 
 
 def test_an_export_needs_a_key(server: Client) -> None:
-    for method, path in (("POST", PATH), ("GET", PATH), ("GET", f"{PATH}/file")):
+    for method, path in (("POST", EXPORT), ("GET", EXPORT), ("GET", f"{EXPORT}/file")):
         answer = server.http.request(method, path)
         assert (answer.status_code, answer.json()["error"]) == (401, "NoSecret")
-
-
-class HeldExporter(Exporter):
-    """Makes files when it is let go; made: for whom, in order."""
-
-    def __init__(self) -> None:
-        self.let_go, self.made = asyncio.Event(), list[bytes]()
-
-    async def file(self, person: bytes, stage: Stage) -> bytes:
-        await self.let_go.wait()
-        self.made.append(person)
-        return b""
-
-
-async def test_addresses_take_turns_with_exports() -> None:
-    """While the first one is made: a second address comes before the first one's other exports."""
-    exporter = HeldExporter()
-    jobs = ExportJobs(exporter)
-    for person in (b"a0", b"a1", b"a2"):
-        await jobs.put(person, "10.0.0.1")
-    await jobs.put(b"b3", "10.0.0.2")
-    stages = [await jobs.stage(person) for person in (b"a0", b"b3", b"a1", b"a2")]
-    assert [stage and stage.position for stage in stages] == [0, 1, 2, 3]
-    exporter.let_go.set()
-    async with asyncio.timeout(30):
-        while len(exporter.made) < 4:
-            await asyncio.sleep(0.01)
-    assert exporter.made == [b"a0", b"b3", b"a1", b"a2"]
-    await jobs.close()

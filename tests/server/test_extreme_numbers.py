@@ -13,8 +13,8 @@ from keepstone import notation
 from keepstone.data import Games, write
 from keepstone.errors import InvalidRecord
 from keepstone.match import fairness, record_of, verify
-from tests.match.playing import finished
-from tests.server.served import Client
+from tests.support.matches import finished
+from tests.support.served import Client
 
 ROOT = Path(__file__).parents[2]
 RECORD = {
@@ -99,8 +99,7 @@ def test_keys_of_others_may_hold_any_finite_number() -> None:
 
 def test_parquet_is_as_strict(tmp_path: Path) -> None:
     """What its column `extra` holds passes the same check."""
-    plain = json.loads(record_of(finished()))
-    record = notation.read(json.dumps(plain))
+    record = notation.read(json.dumps(json.loads(record_of(finished()))))
     write(tmp_path / "good.parquet", [record])
     (found,) = Games(tmp_path / "good.parquet")
     assert found == record

@@ -3,6 +3,7 @@
 import asyncio
 
 from keepstone.server.base.fair_queue import FairQueue, Line, Place, Turns, priority_of_next
+from keepstone.server.base.tasks import ShieldedTasks
 
 
 def taken(queue: FairQueue[str], count: int) -> list[str | None]:
@@ -46,7 +47,7 @@ def test_an_owner_whose_turn_passes_is_forgotten() -> None:
     assert not queue._turns
 
 
-async def test_so_many_at_once_and_who_leaves_holds_nobody_up() -> None:
+async def test_turns_are_taken_by_so_many_at_once() -> None:
     turns, order = Turns(2), []
     go_on = asyncio.Event()
 
@@ -66,11 +67,11 @@ async def test_so_many_at_once_and_who_leaves_holds_nobody_up() -> None:
     go_on.set()
     await asyncio.gather(*tasks, return_exceptions=True)
     assert order == ["a", "a", "b", "a"]
-    async with asyncio.timeout(5), turns.turn("d"), turns.turn("d"):
+    async with asyncio.timeout(60), turns.turn("d"), turns.turn("d"):
         pass
 
 
-async def test_a_turn_that_is_given_to_one_who_leaves_goes_to_the_next() -> None:
+async def test_a_turn_of_one_who_leaves_goes_to_the_next() -> None:
     turns = Turns(1)
     order: list[str] = []
 
@@ -84,6 +85,52 @@ async def test_a_turn_that_is_given_to_one_who_leaves_goes_to_the_next() -> None
     tasks[1].cancel()  # it was called just now, as it came last
     await asyncio.gather(*tasks, return_exceptions=True)
     assert order == ["b"]
+
+
+async def test_so_many_at_once_and_who_leaves_holds_nobody_up() -> None:
+    line, order = Line(2), list[str]()
+    go_on = asyncio.Event()
+
+    async def work(owner: str) -> None:
+        async with line.turn(line.join(owner)):
+            order.append(owner)
+            await go_on.wait()
+
+    tasks = [asyncio.create_task(work(owner)) for owner in ("a", "a", "a", "b", "c")]
+    await asyncio.sleep(0)
+    assert order == ["a", "a"]
+    tasks[4].cancel()
+    tasks[0].cancel()
+    await asyncio.wait(tasks[:1])
+    await asyncio.sleep(0)
+    assert order == ["a", "a", "b"]
+    go_on.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert order == ["a", "a", "b", "a"]
+    assert line.places == []
+
+
+async def test_a_turn_that_is_given_to_one_who_leaves_goes_to_the_next() -> None:
+    line, order = Line(1), list[str]()
+
+    async def work(owner: str) -> None:
+        async with line.turn(line.join(owner)):
+            order.append(owner)
+
+    async with line.turn(line.join("a")):
+        tasks = [asyncio.create_task(work(owner)) for owner in ("b", "c")]
+        await asyncio.sleep(0)
+    tasks[0].cancel()  # it was called just now
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert order == ["c"]
+
+
+async def test_the_jobs_of_an_owner_can_run_one_after_another() -> None:
+    line = Line(2, one_per_owner=True)
+    places = [line.join(owner) for owner in ("a", "a", "b", "b")]
+    assert [place.running for place in places] == [True, False, True, False]
+    line.leave(places[2])
+    assert [place.running for place in places] == [True, False, True, True]
 
 
 def served(*owners: str) -> list[str]:
@@ -106,8 +153,7 @@ def test_a_job_in_a_line_waits_for_a_limited_number_of_others() -> None:
     before = 0
     while not patient.running:
         line.join(f"new{before}")
-        ended = line.places.pop(0)
-        line.join(ended.owner)
+        line.join(line.places.pop(0).owner)
         line._call()
         before += 1
         assert before < 5
@@ -123,7 +169,6 @@ def test_jobs_join_the_round_after_the_one_that_is_served() -> None:
     )  # round 5, after owners without other jobs
     assert priority_of_next("b", [running, waiting]) == 13  # round 6
     assert priority_of_next("c", [waiting]) == 12  # round 6, as b is next
-    assert priority_of_next("b", [Place("b", 32766)]) == 32767  # the last that PostgreSQL can hold
 
 
 async def test_a_line_calls_one_at_a_time_and_says_who_is_next() -> None:
@@ -152,5 +197,18 @@ async def test_a_line_goes_on_after_a_job_that_fails() -> None:
             raise ValueError
     except ValueError:
         pass
-    async with asyncio.timeout(5), line.turn(second):
+    async with asyncio.timeout(60), line.turn(second):
         pass
+
+
+async def nothing() -> None:
+    """A task that ends at its first step."""
+
+
+async def test_a_task_that_has_just_ended_holds_nobody_up() -> None:
+    """It ends in the turn of the loop in which the other begins to wait; Python 3.12 span for ever then."""
+    tasks = ShieldedTasks()
+    tasks.begin(nothing())
+    await asyncio.create_task(tasks.settle())
+    await asyncio.sleep(0)
+    assert len(tasks) == 0

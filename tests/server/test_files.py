@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from keepstone.server.http import files, pages
-from tests.server.served import Client
+from tests.support.served import Client
 
 PAGE = "<!doctype html>" + "one page " * 100
 
@@ -50,8 +50,7 @@ def test_a_browser_that_has_a_file_is_told_so(server: Client, root: Path, path: 
 def test_a_client_that_is_built_anew_is_sent_anew(server: Client, root: Path) -> None:
     tag = server.http.get("/").headers["etag"]
     (root / "index.html").write_text("another page")
-    answer = server.http.get("/", headers={"If-None-Match": tag})
-    assert answer.text == "another page"
+    assert server.http.get("/", headers={"If-None-Match": tag}).text == "another page"
 
 
 def test_a_file_is_compressed_once(

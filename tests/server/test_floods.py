@@ -202,7 +202,6 @@ async def test_a_body_that_goes_on_after_the_response_is_not_read_to_its_end(
 
     monkeypatch.setattr(HttpConnection, "data_received", noted)
     async with serving(app, tmp_path) as port:
-        chunk = b"1000\r\n" + b" " * 4096 + b"\r\n"
-        said = await answer_to(port, POST, chunk * 2000)
+        said = await answer_to(port, POST, (b"1000\r\n" + b" " * 4096 + b"\r\n") * 2000)
     assert said.startswith(b"HTTP/1.1 200")
     assert sum(read) <= DISCARDED_BYTES + 2 * 65_536

@@ -1,36 +1,22 @@
 """The measured duration of games, from a real database."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import pytest
-from sqlalchemy import URL
 
 from keepstone.match.match import Match
 from keepstone.match.seats import Kind
 from keepstone.server.base import server_time
 from keepstone.server.errors import NoDatabase
 from keepstone.server.http.games import game_card
-from keepstone.server.settings import Settings
 from keepstone.server.storage.lists import FinishedTimes
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.game_minutes import VALID_MS, GameMinutes, medians_of
-from tests.match.playing import full_match
-from tests.server.shared import own_database
+from tests.support.matches import full_match
 
 START = datetime.fromisoformat("2026-11-22T12:00:00+00:00")
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[URL]:
-    if request.param == "sqlite":
-        yield Settings(tmp_path).database_url
-    else:
-        with own_database() as database:
-            yield Settings(tmp_path, database=database).database_url
 
 
 def lasting(*minutes: float, players: int = 2) -> list[FinishedTimes]:
@@ -46,10 +32,9 @@ def test_the_median_needs_ten_games_of_a_number_of_players() -> None:
 
 
 async def test_games_of_people_are_measured_at_most_every_ten_minutes(
-    url: URL, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server_time, "steady", lambda: 0)
-    store = await Store.open(url)
     minutes = GameMinutes(store)
     assert await minutes.medians() == {}
     for i in range(10):
@@ -63,7 +48,6 @@ async def test_games_of_people_are_measured_at_most_every_ten_minutes(
     monkeypatch.setattr(store.lists, "finished_times", unavailable)
     monkeypatch.setattr(server_time, "steady", lambda: 2 * VALID_MS)
     assert await minutes.medians() == measured
-    await store.close()
 
 
 def test_a_game_shows_its_measured_minutes_next_to_the_estimate() -> None:

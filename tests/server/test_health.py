@@ -10,7 +10,7 @@ import pytest
 import keepstone
 from keepstone.server.storage import health_check
 from keepstone.server.storage.store import Store
-from tests.server.served import Client, serving
+from tests.support.served import Client, serving
 
 
 def test_a_server_that_is_well(server: Client) -> None:

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from keepstone.bots.names import NAMES
 from keepstone.server.errors import ServerFailure
 from keepstone.server.http import covers, pages
 from keepstone.server.http.invitations import code_of
-from tests.server.served import TWO_PERSONS, Client
+from keepstone.server.tables.result_picture import ranking
+from tests.support.served import TWO_PERSONS, Client
 
 FOR_EYES = {"Accept": "text/html,application/xhtml+xml"}
 
@@ -110,3 +112,14 @@ def test_the_host_seats_a_bot_for_a_friend_who_does_not_come(server: Client) -> 
     assert (card["seats"][2]["kind"], card["seats"][2]["level"]) == ("bot", "page")
     assert card["seats"][2]["name"] in NAMES
     assert server.refused(f"{path}/bots", secret=host, **bot) == (409, "SeatTaken")
+
+
+@pytest.mark.parametrize("scores", [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_points_that_only_show_who_has_won_are_left_out(scores: tuple[int, int]) -> None:
+    assert ranking(("Ada", "Ben"), scores, NullTranslations()) == ()
+
+
+def test_the_most_points_are_first() -> None:
+    """Ben and Cem have the same points, so they keep the order of their seats."""
+    ranked = ranking(("Ada", "Ben", "Cem", "Dot"), (2, 31, 31, 40), NullTranslations())
+    assert ranked == ("Dot: 40", "Ben: 31", "Cem: 31", "Ada: 2")

@@ -1,10 +1,7 @@
 """A key of one's own: it opens all seats taken with it, lists their tables, and says whose turn it is."""
 
 import asyncio
-import random
-import secrets
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,41 +10,11 @@ from keepstone.server.storage import erasure
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import person_tables
-from tests.server.polling import eventually
-from tests.server.served import TWO_PERSONS, Client, Plain, serving
-from tests.server.shared import own_database
-from tests.server.test_streams import bearer, stream, until
-
-
-def new_key() -> str:
-    return secrets.token_urlsafe(24)
-
-
-def ask(client: Client, key: str, path: str, **body: Any) -> Any:
-    answer = client.http.post(path, json=body, headers=bearer(key))
-    assert answer.status_code == 201, answer.text
-    return answer.json()
-
-
-def tables(client: Client, key: str) -> list[Plain]:
-    answer = client.http.get("/api/me/tables", headers=bearer(key))
-    assert answer.status_code == 200, answer.text
-    found: list[Plain] = answer.json()
-    return found
-
-
-def refused(client: Client, key: str | None, path: str, **body: Any) -> tuple[int, str]:
-    headers = bearer(key) if key else {}
-    answer = client.http.post(path, json=body, headers=headers)
-    return answer.status_code, answer.json()["error"]
-
-
-def two_with_keys(client: Client) -> tuple[str, list[str]]:
-    """A table where two sit, each with a key: its path and the keys."""
-    keys = [new_key(), new_key()]
-    table = ask(client, keys[0], "/api/tables", **TWO_PERSONS)["table"]
-    ask(client, keys[1], f"/api/tables/{table}/join", name="Ben")
-    return f"/api/tables/{table}", keys
+from tests.support.finished_games import play_to_end
+from tests.support.keys import ask, bearer, new_key, refused, tables, two_with_keys
+from tests.support.polling import eventually
+from tests.support.served import TWO_PERSONS, Client, serving
+from tests.support.streams import stream, until
 
 
 def test_a_key_opens_the_seats_that_were_taken_with_it(server: Client) -> None:
@@ -156,25 +123,10 @@ def test_a_seat_that_was_left_is_forgotten(server: Client) -> None:
     assert refused(server, key, f"{path}/leave") == (403, "WrongSecret")
 
 
-def play(client: Client, path: str, keys: list[str]) -> None:
-    """Play a game to its end."""
-    choose, n, status = random.Random(3), 0, ""
-    while status != "over":
-        for key in keys:
-            with stream(client, f"{path}/stream?after={n}", key) as said:
-                view = until(said, "view")[-1]
-                while view["round_end"] and view["status"] != "over":
-                    view = until(said, "view")[-1]
-            n, status = view["n"], view["status"]
-            if choices := view["scene"]["choices"]:
-                action = choose.choice(choices)["action"]
-                n = ask(client, key, f"{path}/actions", n=n, action=action)["n"]
-
-
 def test_a_person_stays_the_same_at_a_rematch(server: Client) -> None:
     """Whether it asks with its key or with the seat's secret, and as often as it likes."""
     path, keys = two_with_keys(server)
-    play(server, path, keys)
+    play_to_end(server, path, keys)
     assert [tables(server, key)[0]["status"] for key in keys] == ["over", "over"]
     by_key = ask(server, keys[0], f"{path}/rematch")
     assert ask(server, keys[0], f"{path}/rematch") == by_key
@@ -190,7 +142,7 @@ def test_a_key_asks_for_a_rematch_after_a_secret_did(server: Client) -> None:
     place = ask(server, key, "/api/tables", **TWO_PERSONS)
     path = f"/api/tables/{place['table']}"
     other = ask(server, new_key(), f"{path}/join", name="Ben")
-    play(server, path, [place["secret"], other["secret"]])
+    play_to_end(server, path, [place["secret"], other["secret"]])
     first = server.post(f"{path}/rematch", secret=place["secret"])
     again = ask(server, key, f"{path}/rematch")
     assert (again["table"], again["seat"], again["secret"]) == (first["table"], 1, key)
@@ -206,7 +158,7 @@ def test_a_program_says_so_to_all(server: Client) -> None:
         ("person", True),
         ("person", False),
     ]
-    play(server, path, [key, other["secret"]])
+    play_to_end(server, path, [key, other["secret"]])
     again = ask(server, key, f"{path}/rematch")
     assert [seat["program"] for seat in server.get(f"/api/tables/{again['table']}")["seats"]] == [
         False,
@@ -224,7 +176,7 @@ def test_one_stream_tells_of_all_tables_of_a_person(server: Client) -> None:
         assert (frames[-1]["table"], frames[-1]["status"]) == (place["table"], "waiting")
         path = f"/api/tables/{place['table']}"
         ask(server, other, f"{path}/join", name="Ben")
-        play(server, path, [key, other])
+        play_to_end(server, path, [key, other])
         while frames[-1].get("status") != "over":
             frames.append(next(said))
         told = [frame for frame in frames if frame]
@@ -263,8 +215,7 @@ def test_streams_of_persons_are_few(tmp_path: Path) -> None:
         stream(server, "/api/me/stream", new_key()) as said,
     ):
         assert next(said) == {}
-        answer = server.http.get("/api/me/stream", headers=bearer(new_key()))
-        assert answer.status_code == 429
+        assert server.http.get("/api/me/stream", headers=bearer(new_key())).status_code == 429
 
 
 def until_alike(one: Client, two: Client, key: str) -> None:
@@ -272,16 +223,14 @@ def until_alike(one: Client, two: Client, key: str) -> None:
     eventually(lambda: tables(two, key) == tables(one, key))
 
 
-def test_what_another_server_did_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_another_server_did_is_heard(
+    monkeypatch: pytest.MonkeyPatch, pair: tuple[Client, Client]
+) -> None:
     """A person's tables are the same at all servers, and its stream hears of a seat taken elsewhere."""
     monkeypatch.setattr(person_tables, "POLL_SECONDS", 0.1)
     key = new_key()
-    with (
-        own_database() as database,
-        serving(tmp_path, database=database) as one,
-        serving(tmp_path, database=database) as two,
-        stream(two, "/api/me/stream", key) as said,
-    ):
+    one, two = pair
+    with stream(two, "/api/me/stream", key) as said:
         assert next(said) == {}
         place = ask(one, key, "/api/tables", **TWO_PERSONS)
         assert until(said, "mine")[-1]["status"] == "waiting"
@@ -296,7 +245,7 @@ async def test_a_name_that_is_deleted_takes_the_key_along(tmp_path: Path) -> Non
     def play_a_game() -> tuple[str, list[str]]:
         with serving(tmp_path) as server:
             path, keys = two_with_keys(server)
-            play(server, path, keys)
+            play_to_end(server, path, keys)
             return path.split("/")[-1], keys
 
     table, (ada, ben) = await asyncio.to_thread(play_a_game)

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-import os
 import signal
 import socket
 import sqlite3
@@ -22,7 +21,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import upgrade
 from keepstone.server.storage.schema import metadata
 from keepstone.server.storage.store import Store
-from tests.server.served import Process
+from tests.support.process import Process
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:
@@ -55,20 +54,24 @@ def test_a_folder_for_compiled_code_that_others_can_write(
         run(Settings(tmp_path / "data", port=0))
 
 
-@pytest.mark.parametrize("there", [False, True])
-def test_what_is_stored_is_for_the_server_alone(tmp_path: Path, there: bool) -> None:
-    """Seeds of games that go on are in it. A folder that somebody made is left as open as it was."""
+@pytest.mark.parametrize(("how", "there"), [(signal.SIGINT, False), (signal.SIGTERM, True)])
+def test_a_process_keeps_its_files_to_itself_and_stops_when_asked(
+    tmp_path: Path, start_process: type[Process], how: signal.Signals, there: bool
+) -> None:
+    """Seeds of games in progress are in its files. A folder that existed before keeps its mode."""
     data = tmp_path / "data"
     if there:
         data.mkdir(0o755)
-    process = Process(data)
-    process.client.two_persons()
+    process = start_process(data, "--access-log")
+    place = process.client.post("/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
     modes = {path.name: path.stat().st_mode & 0o777 for path in [data, *data.iterdir()]}
-    process.end(signal.SIGTERM)
-    files = dict.fromkeys(
-        ("keepstone.db", "keepstone.db-wal", "keepstone.db-shm", "server.lock"), 0o600
-    )
-    assert modes == files | {"data": 0o755 if there else 0o700}
+    with process.client.socket(place["table"], place["secret"]) as socket:
+        socket.until("view")
+        assert process.end(how) in (0, -how)
+    files = ("keepstone.db", "keepstone.db-wal", "keepstone.db-shm", "server.lock")
+    assert modes == dict.fromkeys(files, 0o600) | {"data": 0o755 if there else 0o700}
+    lines = [json.loads(line) for line in process.said.splitlines()]
+    assert [line["method"] for line in lines] == ["POST", "SOCKET"]
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
@@ -112,27 +115,6 @@ def test_every_commit_waits_for_the_disk(tmp_path: Path) -> None:
         return found
 
     assert asyncio.run(pragmas()) == ["wal", 2, 1]
-
-
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_the_server_stops_when_asked(tmp_path: Path, how: signal.Signals) -> None:
-    process = Process(tmp_path, "--access-log")
-    place = process.client.post("/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
-    with process.client.socket(place["table"], place["secret"]) as socket:
-        socket.until("view")
-        assert process.end(how) in (0, -how)
-    lines = [json.loads(line) for line in process.said.splitlines()]
-    assert [line["method"] for line in lines] == ["POST", "SOCKET"]
-
-
-def test_a_process_that_a_failing_test_leaves_is_ended(tmp_path: Path) -> None:
-    """It holds its folder until then, so that no other server could start there."""
-    left = Process(tmp_path)
-    Process.end_left()
-    with pytest.raises(ProcessLookupError):
-        os.kill(left.pid, 0)
-    left.client.close()
-    assert Process(tmp_path).end(signal.SIGTERM) in (0, -signal.SIGTERM)
 
 
 def test_the_address_can_be_clicked() -> None:

@@ -8,7 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from keepstone.server.base.networks import LOOPBACK, Network
 from keepstone.server.storage.health_check import DatabaseCheck
-from tests.server.served import Client, serving
+from tests.support.served import Client, serving
 
 HOSTING = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 TOO = ("bucket", "created", "sum")  # of the same thing
@@ -34,8 +34,7 @@ def test_what_is_played_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         with client.socket(table, secrets[0]) as ada, client.socket(table, secrets[1]) as ben:
             views = [ada.until("view"), ben.until("view")]
             mover = views[0]["to_act"]
-            choice = views[mover]["scene"]["choices"][0]["action"]
-            (ada, ben)[mover].play(views[0]["n"], choice)
+            (ada, ben)[mover].play(views[0]["n"], views[mover]["scene"]["choices"][0]["action"])
             ada.until("view")
             during = read(client)
         bots = client.post("/api/tables", game="castle-keep", seats=["greedy", "greedy"])["table"]

@@ -6,7 +6,6 @@ The later version of the database is made here: a migration that adds a column.
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, inspect, text
+from sqlalchemy import Connection, Engine, inspect, text
 
 from keepstone.errors import UnknownName
 from keepstone.server.launch import CannotStart, locked_folder
@@ -31,30 +30,9 @@ from keepstone.server.storage.migrate import (
 )
 from keepstone.server.storage.schema import metadata
 from keepstone.server.upkeep import migrate
-from tests.server.later_version import LATER, with_later_version
-from tests.server.shared import own_database
+from tests.support.later_version import LATER, with_later_version
 
 SEAL = "insert into seals (commitment, seed, created) values ('ab', '', '2026')"
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Settings]:
-    """The settings of a server with an empty database."""
-    if request.param == "sqlite":
-        yield Settings(tmp_path)
-    else:
-        with own_database() as url:
-            yield Settings(tmp_path, database=url)
-
-
-@pytest.fixture
-def engine(settings: Settings) -> Iterator[Engine]:
-    """The database of that server."""
-    url = settings.database_url
-    sync = {"sqlite+aiosqlite": "sqlite", "postgresql+psycopg": "postgresql+psycopg"}
-    engine = create_engine(url.set(drivername=sync[url.drivername]))
-    yield engine
-    engine.dispose()
 
 
 def columns_of_seals(connection: Connection) -> set[str]:

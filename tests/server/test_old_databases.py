@@ -27,9 +27,6 @@ from keepstone.server.storage.migrate import (
     version_state,
 )
 from keepstone.server.storage.schema import metadata
-from tests.server.test_migrations import engine, settings
-
-__all__ = ["engine", "settings"]
 
 DATABASES = Path(__file__).parent / "databases"
 BEFORE = "of version {} from before the baseline: a start brings it to " + NEWEST
@@ -89,8 +86,7 @@ def test_a_database_of_version_0008_is_upgraded(old: Engine) -> None:
         upgrade(connection)
         assert version_of(connection) == NEWEST
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-        found = connection.execute(text("select due from matches")).scalar_one()
-        assert found == 1795514460000
+        assert connection.execute(text("select due from matches")).scalar_one() == 1795514460000
 
 
 @pytest.mark.parametrize("version", ["0001", *legacy.ADDED])
@@ -157,5 +153,4 @@ def test_migrations_that_landed_never_change() -> None:
         path.name: hashlib.sha256(path.read_bytes()).hexdigest()
         for path in (FOLDER / "versions").glob("*.py")
     }
-    landed = dict(reversed(line.split()) for line in LANDED.read_text().splitlines())
-    assert found == landed
+    assert found == dict(reversed(line.split()) for line in LANDED.read_text().splitlines())

@@ -6,8 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.served import TWO_PERSONS, Client, serving
-from tests.server.test_keys import ask, new_key, play
+from tests.support.finished_games import play_to_end
+from tests.support.keys import ask, new_key
+from tests.support.served import TWO_PERSONS, Client, serving
 
 CHECKS = (
     "not_a_server_error",
@@ -37,7 +38,7 @@ def test_answers_are_as_described(tmp_path: Path) -> None:
         tables = [ask(server, key, "/api/tables", **TWO_PERSONS)["table"] for _ in range(3)]
         for table in tables[1:]:
             ask(server, other, f"/api/tables/{table}/join", name="Ben")
-        play(server, f"/api/tables/{tables[2]}", [key, other])
+        play_to_end(server, f"/api/tables/{tables[2]}", [key, other])
         (tmp_path / "schemathesis.toml").write_text(CONFIG.format(tables=json.dumps(tables)))
         description = server.get("/api/schema/openapi.json")
         said = schemathesis(tmp_path, f"{server.url}/api/schema/openapi.json", key)

@@ -5,15 +5,12 @@ That the rules have changed meanwhile is played by giving Castle Keep's a higher
 
 import asyncio
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import json
 
-from keepstone import games
 from keepstone.cli import main
 from keepstone.match import verify
 from keepstone.server.settings import Settings
@@ -22,35 +19,15 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.archive import read
 from keepstone.server.upkeep import current_store
 from keepstone.server.wire.frames import ServerFrame
-from tests.server.served import Client, Plain, serving
+from tests.support.finished_games import played_out
+from tests.support.other_rules import archived, later_rules
+from tests.support.served import Client, Plain, serving
 
 TOLD = "version 1 of its rules, which this server no longer supports"
 
 
 def encoded(value: Any) -> str:
     return json.encode(value).decode()
-
-
-@contextmanager
-def later_rules() -> Iterator[None]:
-    """The next version of the rules is played meanwhile."""
-    game = games.find("castle-keep")
-    object.__setattr__(game, "rules_version", 2)
-    try:
-        yield
-    finally:
-        object.__setattr__(game, "rules_version", 1)
-
-
-def played_out(client: Client) -> str:
-    """A table where Ada, who passes whenever she can, has played against a bot to the end."""
-    wish = {"game": "castle-keep", "seats": ["me", "random"], "name": "Ada"}
-    place = client.post("/api/tables", **wish)
-    with client.socket(place["table"], place["secret"]) as socket:
-        while (view := socket.until("view"))["status"] != "over":
-            if choices := view["scene"]["choices"]:
-                socket.play(view["n"], choices[0]["action"])
-    return str(place["table"])
 
 
 def recorded(client: Client) -> tuple[str, str]:
@@ -63,18 +40,6 @@ def shown(client: Client, table: str, **query: Any) -> list[Plain]:
     """What a spectator is shown."""
     with client.socket(table, **query) as socket:
         return socket.burst()
-
-
-def archived(folder: Path, table: str, ever: bool = True) -> bool:
-    """Whether it is kept how the game was shown; ever: wait until it is."""
-
-    async def look() -> bool:
-        async with current_store(Settings(folder)) as store:
-            while not (kept := await store.results.archive(table)) and ever:
-                await asyncio.sleep(0.05)
-            return kept is not None
-
-    return asyncio.run(look())
 
 
 def test_a_game_that_is_over_is_shown_as_it_was(tmp_path: Path) -> None:
@@ -185,8 +150,7 @@ def test_records_of_other_rules_are_exported(
         table, record = recorded(client)
         assert archived(tmp_path, table)
     with later_rules():
-        words = ["export", "--all", str(tmp_path / "out"), "--data", str(tmp_path)]
-        assert main(words) == 0
+        assert main(["export", "--all", str(tmp_path / "out"), "--data", str(tmp_path)]) == 0
         assert (tmp_path / "out" / f"{table}.json").read_text() == record
 
 

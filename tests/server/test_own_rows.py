@@ -29,7 +29,8 @@ from keepstone.server.storage.puzzle_results import PuzzleResult
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
 from keepstone.server.storage.schema import metadata
 from keepstone.server.storage.store import Store
-from tests.server.test_ratings import game, keep_match, opened
+from tests.support.databases import opened
+from tests.support.stored_games import game, keep_match
 
 NOW, LATER = "2026-11-02T12:00:00+00:00", "2026-11-02T13:00:00+00:00"
 WEEK_MS = 7 * 86_400_000

@@ -17,7 +17,7 @@ from websockets.uri import parse_uri
 
 from keepstone.server.edge.websocket_frames import LARGE, pack
 from keepstone.server.launch import bind
-from tests.server.served import Client
+from tests.support.served import Client
 
 
 def test_a_packet_is_read_as_its_texts() -> None:
@@ -78,9 +78,9 @@ def test_a_socket_agrees_on_compression(
     with connect(address, compression=None, extensions=[asked], max_size=None) as raw:
         monkeypatch.setattr(PerMessageDeflate, "decode", noted)
         raw.send(json.dumps({"hello": {"secret": None}}))
-        frames = [json.loads(raw.recv(timeout=30))]
+        frames = [json.loads(raw.recv(timeout=120))]
         while frames[-1]["type"] != "view":
-            frames.append(json.loads(raw.recv(timeout=30)))
+            frames.append(json.loads(raw.recv(timeout=120)))
         monkeypatch.undo()
     with server.socket(table) as socket:
         assert socket.news() == frames

@@ -14,26 +14,32 @@ from keepstone.position import GameConfig
 from keepstone.server.afterwards import par_games
 from keepstone.server.afterwards.par_games import ParGames
 from keepstone.server.base import server_time
+from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal, Outcome, TryResult
 from keepstone.server.storage.pars import Par
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, stored_of
+from keepstone.server.storage.store import Store
 from keepstone.server.tables import daily
 from keepstone.server.upkeep import current_store
-from tests.server.polling import eventually
-from tests.server.served import Client, Plain, serving
-from tests.server.test_deals import get, noon, play, resign, tomorrow, tried  # noqa: F401
-from tests.server.test_duplicates import opened_match, resign_all, until_shown
-from tests.server.test_keys import new_key
-from tests.server.test_ratings import opened, settings  # noqa: F401
+from tests.support.deals import play_deal, resign, tried
+from tests.support.duplicates import opened_match, resign_all, until_shown
+from tests.support.keys import (
+    get,
+    new_key,
+)
+from tests.support.polling import eventually
+from tests.support.served import Client, Plain, serving
 
-HOUR = 3_600_000
+pytestmark = pytest.mark.usefixtures("noon")
+
+
 NOW = "2026-11-02T12:00:00+00:00"
 
 
 @pytest.fixture(scope="module")
-def own_server(noon: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:  # noqa: F811
+def own_server(noon: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     """A server that looks for deals all the time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(daily, "LEVEL", "page")
@@ -50,11 +56,11 @@ def until_par(client: Client, path: str, key: str) -> Plain:
     )
 
 
-def test_the_bot_plays_the_deal_of_the_day(own_server: Client, tomorrow: Any) -> None:  # noqa: F811
+def test_the_bot_plays_the_deal_of_the_day(own_server: Client, tomorrow: Any) -> None:
     """In the seat of the people, with the same draws, and secretly until the day ends."""
     key, path = new_key(), "/api/games/castillos/deal"
     assert get(own_server, path)["par"] is None
-    place = play(own_server, key, path=path)
+    place = play_deal(own_server, key, path=path)
     resign(own_server, place, key)
     card = until_par(own_server, path, key)
     assert (card["par"]["level"], card["par"]["table"]) == ("page", None)
@@ -92,22 +98,18 @@ def test_the_bot_plays_each_seat_of_a_duplicate_match(own_server: Client) -> Non
         assert shown["par"]["margin"] == margin
 
 
-async def test_each_finished_deal_is_taken_once(settings: Any) -> None:  # noqa: F811
-    """The one that is over first comes first; a failed attempt is repeated later."""
-    async with opened(settings) as store:
-        pars = store.pars
-        assert await pars.take("2026-11-01", 0, HOUR) is None
-        for day in ("2026-11-03", "2026-11-02", "2026-10-01"):
-            await tried(store, day, "Ada", Outcome.WON, 3)
-        taken = [await pars.take("2026-11-01", 0, HOUR) for _ in range(3)]
-        days = [None if deal is None else deal.day for deal in taken]
-        assert days == ["2026-11-02", "2026-11-03", None]
-        assert taken[0] is not None
-        await store.create(bot_game("par000000002", taken[0]), par=par_of("par000000002"))
-        assert (await pars.of([taken[0].id]))[taken[0].id].result == (Outcome.LOST, -2, 30)
-        again = await pars.take("2026-11-01", HOUR, 2 * HOUR)
-        assert again is not None and again.day == "2026-11-03"
-        assert await pars.take("2026-11-01", HOUR, 2 * HOUR) is None
+async def test_the_finished_deals_that_the_bot_has_not_played_are_found(store: Store) -> None:
+    """The one that is over first comes first."""
+    pars = store.pars
+    assert await pars.missing("2026-11-01") == []
+    for day in ("2026-11-03", "2026-11-02", "2026-10-01"):
+        await tried(store, day, "Ada", Outcome.WON, 3)
+    found = [await store.deals.find(id) for id in await pars.missing("2026-11-01")]
+    assert [deal and deal.day for deal in found] == ["2026-11-02", "2026-11-03"]
+    assert found[0] is not None and found[1] is not None
+    await store.create(bot_game("par000000002", found[0]), par=par_of("par000000002"))
+    assert (await pars.of([found[0].id]))[found[0].id].result == (Outcome.LOST, -2, 30)
+    assert await pars.missing("2026-11-01") == [found[1].id]
 
 
 def par_of(match: str) -> Par:
@@ -122,29 +124,24 @@ def bot_game(id: str, deal: Deal) -> StoredMatch:
     return stored_of(match, id, NOW, seats, private=True, ended=NOW, deal=deal.played)
 
 
-async def test_a_second_game_of_the_bot_is_not_stored(settings: Any) -> None:  # noqa: F811
+async def test_a_second_game_of_the_bot_is_not_stored(store: Store) -> None:
     """Neither its row nor its match."""
-    async with opened(settings) as store:
-        deal = await store.deals.daily(daily.fresh_deal("2026-11-02", "castillos"))
-        await store.create(bot_game("par000000001", deal), par=par_of("par000000001"))
-        with pytest.raises(Conflict):
-            await store.create(bot_game("par000000002", deal), par=par_of("par000000002"))
-        assert (await store.pars.of([deal.id]))[deal.id].match == "par000000001"
-        assert await store.load("par000000002") is None
+    deal = await store.deals.daily(daily.fresh_deal("2026-11-02", "castillos"))
+    await store.create(bot_game("par000000001", deal), par=par_of("par000000001"))
+    with pytest.raises(Conflict):
+        await store.create(bot_game("par000000002", deal), par=par_of("par000000002"))
+    assert (await store.pars.of([deal.id]))[deal.id].match == "par000000001"
+    assert await store.load("par000000002") is None
 
 
-class SlowThinker:
-    """A thinker that never decides."""
+class Thinker:
+    """A thinker that plays at random; while another bot thinks, it is not asked."""
 
-    thinking = 0
+    thinking = 1
 
-    def __init__(self) -> None:
-        self.asked = asyncio.Event()
-
-    async def choose(self, *_: Any) -> str:
-        self.asked.set()
-        await asyncio.Event().wait()
-        raise AssertionError
+    async def choose(self, _: str, __: str, match: Match) -> str:
+        assert match.mover is not None
+        return match.position.view(match.mover).legal()[0]
 
 
 class Opener:
@@ -153,26 +150,36 @@ class Opener:
         return Match(GameConfig("castillos", 2), seats, deal.seed, scheme=DEAL_SCHEME)
 
 
-async def test_a_stopped_server_puts_the_deal_back(settings: Any) -> None:  # noqa: F811
-    async with opened(settings) as store:
-        await tried(store, server_time.today(), "Ada", Outcome.WON, 3)
-        thinker = SlowThinker()
+async def test_a_deal_is_played_once_while_no_other_bot_thinks(
+    store: Store,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(par_games, "BUSY_PAUSE", 0.01)
+    played: list[str] = []
 
-        async def finished(_: str) -> None:
-            raise AssertionError
+    async def finished(match: str) -> None:
+        played.append(match)
 
-        games = ParGames(store, cast(Any, Opener()), cast(Any, thinker), finished)
-        work = asyncio.create_task(games.work())
-        await asyncio.wait_for(thinker.asked.wait(), 60)
-        now = server_time.now()
-        assert await store.pars.take("2026-11-01", now, now + HOUR) is None
-        work.cancel()
-        await asyncio.gather(work, return_exceptions=True)
-        assert await store.pars.take("2026-11-01", now, now + HOUR) is not None
+    await tried(store, server_time.today(), "Ada", Outcome.WON, 3)
+    (deal,) = await store.pars.missing("2026-11-01")
+    thinker, some = Thinker(), cast(Any, Opener())
+    games = ParGames(ProcessQueue, store, some, cast(Any, thinker), finished)
+    for _ in range(2):
+        await games.look()
+        await asyncio.sleep(0.05)
+    assert (len(games._queue), played) == (1, [])
+    thinker.thinking = 0
+    async with asyncio.timeout(60):
+        while not played:
+            await asyncio.sleep(0.01)
+    assert (await store.pars.of([deal]))[deal].match == played[0]
+    await games.look()
+    assert len(games._queue) == 0
+    await games.close()
 
 
 def test_the_game_of_the_bot_has_a_result_and_an_archive_at_once(
-    noon: None,  # noqa: F811
+    noon: None,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -186,6 +193,6 @@ def test_the_game_of_the_bot_has_a_result_and_an_archive_at_once(
 
     with serving(tmp_path) as client:
         key, path = new_key(), "/api/games/castle-keep/deal"
-        resign(client, play(client, key, path=path), key)
+        resign(client, play_deal(client, key, path=path), key)
         until_par(client, path, key)
         eventually(lambda: not asyncio.run(missing()))

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,24 +20,15 @@ from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.results import result_of
 from keepstone.server.tables.table import Table
-from tests.match.playing import finished
-from tests.server.served import Client
-from tests.server.shared import own_database
-from tests.server.test_keys import ask, new_key
-from tests.server.test_profiles import get, resigned
-from tests.server.test_ratings import ADA, BEN, CASTILLOS, game, keep_match, opened
+from tests.support.databases import opened
+from tests.support.finished_games import resigned
+from tests.support.keys import ask, get, new_key
+from tests.support.matches import finished
+from tests.support.polling import eventually_async
+from tests.support.served import Client
+from tests.support.stored_games import ADA, BEN, CASTILLOS, game, keep_match
 
 LATER = 1_000  # ms
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Settings]:
-    """The settings of a server with an empty database."""
-    if request.param == "sqlite":
-        yield Settings(tmp_path)
-    else:
-        with own_database() as url:
-            yield Settings(tmp_path, database=url)
 
 
 def profile(person: bytes, name: str) -> Profile:
@@ -66,20 +56,19 @@ def play(loss: float) -> list[SeatPlay]:
     return [{"Place a tile": Sum(20, loss)}, {}]
 
 
-async def test_only_games_of_people_with_a_profile_are_taken_each_once(settings: Settings) -> None:
-    async with opened(settings) as store:
-        first = await end(store, 1)
-        assert await taken(store) == []
-        await store.profiles.save(profile(ADA, "ada"))
-        second = await end(store, 2)
-        await store.profiles.save(profile(BEN, "ben"))
-        assert await taken(store) == [first, second]
-        assert await taken(store) == []
-        await store.play.save(first, play(0.1))
-        assert await taken(store, now=1 + LATER) == [second]  # whose process was killed
-        await store.play.put_back(second)
-        await store.play.put_back(first)
-        assert await taken(store) == [second]
+async def test_only_games_of_people_with_a_profile_are_taken_each_once(store: Store) -> None:
+    first = await end(store, 1)
+    assert await taken(store) == []
+    await store.profiles.save(profile(ADA, "ada"))
+    second = await end(store, 2)
+    await store.profiles.save(profile(BEN, "ben"))
+    assert await taken(store) == [first, second]
+    assert await taken(store) == []
+    await store.play.save(first, play(0.1))
+    assert await taken(store, now=1 + LATER) == [second]  # whose process was killed
+    await store.play.put_back(second)
+    await store.play.put_back(first)
+    assert await taken(store) == [second]
 
 
 async def test_an_idle_queue_is_only_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,68 +88,62 @@ async def test_two_processes_never_take_the_same_match(settings: Settings) -> No
         assert sorted(both[0] + both[1]) == ids
 
 
-async def test_only_the_latest_twenty_games_of_a_person_are_analysed(settings: Settings) -> None:
-    async with opened(settings) as store:
-        ids = [await end(store, number) for number in range(23)]
-        await store.profiles.save(profile(ADA, "ada"))
-        ids.append(await end(store, 23))
-        found = []
-        for _ in ids:
-            found += await taken(store)
-        assert sorted(found) == ids[4:]
+async def test_only_the_latest_twenty_games_of_a_person_are_analysed(store: Store) -> None:
+    ids = [await end(store, number) for number in range(23)]
+    await store.profiles.save(profile(ADA, "ada"))
+    ids.append(await end(store, 23))
+    found = []
+    for _ in ids:
+        found += await taken(store)
+    assert sorted(found) == ids[4:]
 
 
-async def test_a_rating_of_play_follows_from_the_analysed_games(settings: Settings) -> None:
-    async with opened(settings) as store:
-        await store.profiles.save(profile(ADA, "ada"))
-        ids = [await end(store, number, counts=number < 5) for number in range(6)]
-        for number, id in enumerate(ids[:4]):
-            await store.play.save(id, play(0.1 * number))
-        ((pool, rating),) = await store.play.of_person(ADA)
-        assert (pool, rating.games, rating.decisions, rating.loss) == (CASTILLOS, 4, 80, None)
-        for id in ids[4:]:
-            await store.play.save(id, play(0.3))
-        ((_, rating),) = await store.play.of_person(ADA)
-        assert rating.games == 6
-        assert rating.loss == pytest.approx(1.2 / 120)
-        assert [each.kind for each in rating.kinds] == ["Place a tile"]
-        assert await store.play.of_person(BEN) == []
-        (leader,) = await store.play.leaders(CASTILLOS, 9)
-        assert (leader.profile.name, leader.rating.games) == ("ada", 5)  # those that count
-        assert leader.rating.loss == pytest.approx(0.9 / 100)
-        await store.profiles.forget(ADA, b"s" * 32, "Somebody")
-        assert await store.play.of_person(ADA) == []
-        assert await store.play.leaders(CASTILLOS, 9) == []
+async def test_a_rating_of_play_follows_from_the_analysed_games(store: Store) -> None:
+    await store.profiles.save(profile(ADA, "ada"))
+    ids = [await end(store, number, counts=number < 5) for number in range(6)]
+    for number, id in enumerate(ids[:4]):
+        await store.play.save(id, play(0.1 * number))
+    ((pool, rating),) = await store.play.of_person(ADA)
+    assert (pool, rating.games, rating.decisions, rating.loss) == (CASTILLOS, 4, 80, None)
+    for id in ids[4:]:
+        await store.play.save(id, play(0.3))
+    ((_, rating),) = await store.play.of_person(ADA)
+    assert rating.games == 6
+    assert rating.loss == pytest.approx(1.2 / 120)
+    assert [each.kind for each in rating.kinds] == ["Place a tile"]
+    assert await store.play.of_person(BEN) == []
+    (leader,) = await store.play.leaders(CASTILLOS, 9)
+    assert (leader.profile.name, leader.rating.games) == ("ada", 5)  # those that count
+    assert leader.rating.loss == pytest.approx(0.9 / 100)
+    await store.profiles.forget(ADA, b"s" * 32, "Somebody")
+    assert await store.play.of_person(ADA) == []
+    assert await store.play.leaders(CASTILLOS, 9) == []
 
 
-async def test_leaders_of_play_are_ordered_by_what_is_certain(settings: Settings) -> None:
+async def test_leaders_of_play_are_ordered_by_what_is_certain(store: Store) -> None:
     """Ben's mean loss is smaller, but his games differ more. Games that somebody left early do not count."""
-    async with opened(settings) as store:
-        await store.profiles.save(profile(ADA, "ada"))
-        await store.profiles.save(profile(BEN, "ben"))
-        for number in range(5):
-            seats = [{"Turn": Sum(20, 0.2)}, {"Turn": Sum(20, 0.9 if number == 0 else 0.0)}]
-            await store.play.save(await end(store, number), seats)
-        for number in range(5, 9):
-            await store.play.save(
-                await end(store, number, turns=[20, 4]), [{"Turn": Sum(20, 0.0)}, {}]
-            )
-        leaders = await store.play.leaders(CASTILLOS, 9)
-        assert [(each.profile.name, each.rating.games) for each in leaders] == [
-            ("ada", 5),
-            ("ben", 5),
-        ]
-        assert leaders[1].rating.loss < leaders[0].rating.loss
+    await store.profiles.save(profile(ADA, "ada"))
+    await store.profiles.save(profile(BEN, "ben"))
+    for number in range(5):
+        seats = [{"Turn": Sum(20, 0.2)}, {"Turn": Sum(20, 0.9 if number == 0 else 0.0)}]
+        await store.play.save(await end(store, number), seats)
+    for number in range(5, 9):
+        await store.play.save(await end(store, number, turns=[20, 4]), [{"Turn": Sum(20, 0.0)}, {}])
+    leaders = await store.play.leaders(CASTILLOS, 9)
+    assert [(each.profile.name, each.rating.games) for each in leaders] == [
+        ("ada", 5),
+        ("ben", 5),
+    ]
+    assert leaders[1].rating.loss < leaders[0].rating.loss
 
 
-async def test_a_game_that_cannot_be_judged_is_not_tried_again(settings: Settings) -> None:
-    async with opened(settings) as store:
-        await store.profiles.save(profile(ADA, "ada"))
-        id = await end(store, 1)
-        await taken(store)
-        await store.play.save(id, ())
-        assert await taken(store, now=1 + LATER) == []
-        assert await store.play.of_person(ADA) == []
+async def test_a_game_that_cannot_be_judged_is_not_tried_again(store: Store) -> None:
+    await store.profiles.save(profile(ADA, "ada"))
+    id = await end(store, 1)
+    await taken(store)
+    await store.play.save(id, ())
+    assert await taken(store, now=1 + LATER) == []
+    assert await store.play.of_person(ADA) == []
 
 
 class Server:
@@ -227,8 +210,7 @@ async def test_a_person_who_asks_for_an_analysis_stops_it(tmp_path: Path) -> Non
         server = Server(store, iterations=100_000)
         await server.keep(finished())
         working = asyncio.create_task(server.analyses.work())
-        while not await _is_taken(store):
-            await asyncio.sleep(0.05)
+        await eventually_async(lambda: _is_taken(store))
         server.asked = True
         assert not await working
         assert await store.results.analysis("a" * 12) is None
@@ -240,8 +222,7 @@ async def test_a_stopped_server_goes_on_after_the_next_start(tmp_path: Path) -> 
         server = Server(store, iterations=100_000)
         await server.keep(finished())
         server.analyses.start()
-        while not await _is_taken(store):
-            await asyncio.sleep(0.05)
+        await eventually_async(lambda: _is_taken(store))
         await server.analyses.close()
         assert await taken(store) == ["a" * 12]
 
@@ -249,6 +230,6 @@ async def test_a_stopped_server_goes_on_after_the_next_start(tmp_path: Path) -> 
 def test_the_play_of_a_game_is_on_the_own_page_and_on_a_public_one(server: Client) -> None:
     key = new_key()
     id = ask(server, key, "/api/me/profile", name="Ada", public=True)["id"]
-    assert get(server, key, "/api/me/profile")["play"] == []
+    assert get(server, "/api/me/profile", key)["play"] == []
     resigned(server, key)  # a game that was left is not judged
     assert server.get(f"/api/people/{id}")["play"] == []

@@ -15,10 +15,9 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.rating_schema import ratings
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
-from tests.match.playing import contribution_of
-from tests.server.served import TWO_PERSONS, Client, Plain, serving
-from tests.server.shared import own_database
-from tests.server.test_keys import ask, new_key
+from tests.support.keys import ask, new_key
+from tests.support.matches import contribution_of
+from tests.support.served import TWO_PERSONS, Client, Plain, serving
 
 NOW = "/api/tables/now"
 WISH = {"game": "castle-keep", "level": "page", "name": "Ben"}
@@ -117,8 +116,7 @@ def test_nobody_is_seated_at_a_table_of_their_own(alone: Client) -> None:
     own = ask(alone, ada, "/api/tables", **TWO_PERSONS)
     assert ask(alone, ada, NOW, **WISH)["table"] != own["table"]
     assert kinds(alone, own) == ["person", "open"]
-    place = ask(alone, ben, NOW, **WISH)
-    assert place["table"] == own["table"]
+    assert ask(alone, ben, NOW, **WISH)["table"] == own["table"]
     with alone.socket(own["table"], ben) as socket:
         assert socket.burst()[0]["you"] == 1
 
@@ -184,20 +182,16 @@ def test_many_at_once_fill_the_open_seats_and_nobody_is_refused(alone: Client) -
     assert {card(alone, each)["status"] for each in places} == {"playing"}
 
 
-def test_two_processes_fill_one_seat_once(tmp_path: Path) -> None:
-    with (
-        own_database() as database,
-        serving(tmp_path, database=database) as one,
-        serving(tmp_path, database=database) as two,
-    ):
-        waiting = one.post("/api/tables", **TWO_PERSONS)
-        two.get(f"/api/tables/{waiting['table']}")  # is in the memory of both
-        with ThreadPoolExecutor(8) as pool:
-            servers = [one, two] * 4
-            places = list(pool.map(lambda server: server.post(NOW, **WISH), servers))
-        assert [each["table"] for each in places].count(waiting["table"]) == 1
-        assert len({each["table"] for each in places}) == 8
-        assert [seat["name"] for seat in card(two, waiting)["seats"]] == ["Ada", "Ben"]
+def test_two_processes_fill_one_seat_once(pair: tuple[Client, Client]) -> None:
+    one, two = pair
+    waiting = one.post("/api/tables", **TWO_PERSONS)
+    two.get(f"/api/tables/{waiting['table']}")  # is in the memory of both
+    with ThreadPoolExecutor(8) as pool:
+        servers = [one, two] * 4
+        places = list(pool.map(lambda server: server.post(NOW, **WISH), servers))
+    assert [each["table"] for each in places].count(waiting["table"]) == 1
+    assert len({each["table"] for each in places}) == 8
+    assert [seat["name"] for seat in card(two, waiting)["seats"]] == ["Ada", "Ben"]
 
 
 def test_a_pledge_counts_at_whatever_table_it_was_made_for(alone: Client) -> None:

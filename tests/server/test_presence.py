@@ -1,11 +1,12 @@
-"""Who is there, as one process knows it and tells it."""
+"""Players and spectators at a table: presence, their number, and greetings."""
 
 import pytest
 
 from keepstone.server.storage.presence import Sighting
 from keepstone.server.tables import presence as module
 from keepstone.server.tables.presence import VALID_MS, Presence, away_since
-from tests.server.moments import Moment, moment
+from tests.support.moments import Moment, moment
+from tests.support.served import TWO_PERSONS, Client, Socket
 
 __all__ = ["moment"]
 
@@ -83,3 +84,74 @@ def test_since_when_somebody_is_away(moment: Moment) -> None:
     assert away_since((True, now - VALID_MS), "") == now - VALID_MS  # its process has died
     assert away_since((False, now), "") == now
     assert away_since((False, None), "1970-01-01T00:01:00+00:00") == 60_000  # was never there
+
+
+def watching(socket: Socket, count: int) -> None:
+    """Read frames of a table until this number of spectators is shown."""
+    while socket.until("table")["watching"] != count:
+        pass
+
+
+def test_a_host_sees_how_many_look_at_a_waiting_table(server: Client) -> None:
+    """Each spectator counts; a second page of the host does not, and nobody does once the game has begun."""
+    place = server.post("/api/tables", **TWO_PERSONS)
+    table, secret = place["table"], place["secret"]
+    with server.socket(table, secret) as host:
+        assert host.until("table")["watching"] == 0
+        with server.socket(table) as first:
+            assert host.until("table")["watching"] == 1
+            with server.socket(table, secret) as again, server.socket(table):
+                assert again.until("table")["watching"] == 1
+                assert host.until("table")["watching"] == 2
+            assert host.until("table")["watching"] == 1
+            assert first.until("table")["watching"] == 1
+            server.post(f"/api/tables/{table}/join", name="Ben")
+            # There may be one more frame of the waiting table.
+            begun = host.until("table")
+            while begun["status"] == "waiting":
+                begun = host.until("table")
+            assert (begun["status"], begun["watching"]) == ("playing", 0)
+
+
+def test_spectators_at_all_processes_count(pair: tuple[Client, Client]) -> None:
+    one, two = pair
+    place = one.post("/api/tables", **TWO_PERSONS)
+    table = place["table"]
+    with one.socket(table, place["secret"]) as host, one.socket(table):
+        watching(host, 1)
+        with two.socket(table), two.socket(table):
+            watching(host, 3)
+        watching(host, 1)
+
+
+def greet(server: Client, table: str, secret: str, greeting: str) -> int:
+    body = {"secret": secret, "greeting": greeting}
+    return server.http.post(f"/api/tables/{table}/greetings", json=body).status_code
+
+
+def test_all_who_are_there_see_a_greeting_and_who_comes_later_does_not(server: Client) -> None:
+    table, (ada, ben) = server.two_persons()
+    with server.socket(table, ben) as one, server.socket(table) as watcher:
+        one.news()
+        watcher.news()
+        before = server.get(f"/api/tables/{table}")["n"]
+        assert greet(server, table, ada, "luck") == 204
+        seen = {"type": "greet", "seat": 0, "greeting": "luck"}
+        assert one.until("greet") == seen
+        assert watcher.until("greet") == seen
+    with server.socket(table, ben) as late:
+        assert "greet" not in [frame["type"] for frame in late.news()]
+    assert server.get(f"/api/tables/{table}")["n"] == before
+
+
+def test_greetings_are_few_and_of_the_list(server: Client) -> None:
+    """Three at once, then one in five seconds, each seat for itself."""
+    table, (ada, ben) = server.two_persons()
+    path = f"/api/tables/{table}/greetings"
+    answer = server.http.post(path, json={"secret": ada, "greeting": "you fool"})
+    assert (answer.status_code, answer.json()["error"]) == (400, "UnknownName")
+    assert "thanks" in answer.json()["allowed"]
+    assert server.refused(path, greeting="hello") == (401, "NoSecret")
+    assert server.refused(path, greeting="hello", secret="x") == (403, "WrongSecret")
+    assert [greet(server, table, ada, "hello") for _ in range(4)] == [204, 204, 204, 429]
+    assert greet(server, table, ben, "hello") == 204

@@ -1,10 +1,9 @@
-"""Several servers and workers on one database: a PostgreSQL, and for the channel that or a Redis."""
+"""Several servers and workers on one PostgreSQL database."""
 
 import json
+import os
 import random
 import signal
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,32 +11,18 @@ import pytest
 
 from keepstone.match import verify
 from keepstone.server import CannotStart, Settings, run, run_worker
-from keepstone.server.base.urls import InvalidAddress, channel_url, database_url
+from keepstone.server.base.urls import InvalidAddress, database_url, shared_url
 from keepstone.server.tables.follower import Follower
-from tests.server.polling import until_job_is_done
-from tests.server.served import Client, Process, Socket, serving
-from tests.server.shared import cut_connections, own_database, own_redis
-from tests.server.test_exports import exported, finished, told
-from tests.server.test_keys import ask
-from tests.server.test_replays import shown
+from tests.support.analyses import posted, until_done
+from tests.support.databases import cut_connections
+from tests.support.exports import export_card, exported
+from tests.support.finished_games import resigned_game
+from tests.support.keys import ask
+from tests.support.polling import until_job_is_done
+from tests.support.process import Process
+from tests.support.served import Client, Socket, serving
 
-Shared = dict[str, Any]
-
-
-@pytest.fixture(params=["postgresql", "redis"])
-def shared(request: pytest.FixtureRequest) -> Iterator[Shared]:
-    """What all processes of a test are told: the database, and the channel if it is another."""
-    with ExitStack() as stack:
-        told = {"database": stack.enter_context(own_database())}
-        if request.param == "redis":
-            told["channel"] = stack.enter_context(own_redis())
-        yield told
-
-
-@pytest.fixture
-def database() -> Iterator[str]:
-    with own_database() as url:
-        yield url
+pytestmark = pytest.mark.whole
 
 
 def last_view(socket: Socket, number: int) -> Any:
@@ -53,10 +38,13 @@ def greeting_of(socket: Socket, seat: int) -> Any:
     return greeting
 
 
-def test_any_server_serves_any_table(tmp_path: Path, shared: Shared) -> None:
+def test_any_server_serves_any_table(tmp_path: Path, own_database: str) -> None:
     """Ada plays at one server and Ben at the other; a third of the moves is made over HTTP."""
     choose = random.Random(1)
-    with serving(tmp_path, **shared) as one, serving(tmp_path, **shared) as two:
+    with (
+        serving(tmp_path, database=own_database) as one,
+        serving(tmp_path, database=own_database) as two,
+    ):
         ada = one.post("/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
         path = f"/api/tables/{ada['table']}"
         with one.socket(ada["table"], ada["secret"]) as at_one:
@@ -92,107 +80,104 @@ def test_any_server_serves_any_table(tmp_path: Path, shared: Shared) -> None:
         assert verify(two.http.get(f"{path}/record").text).ok
 
 
-def until_done(client: Client, path: str) -> Any:
-    return until_job_is_done(lambda: client.get(f"{path}/analysis"))["findings"]
-
-
-def test_servers_share_the_queues_of_analyses_and_exports(tmp_path: Path, shared: Shared) -> None:
+def test_servers_share_the_queues_of_analyses_and_exports(
+    tmp_path: Path, own_database: str
+) -> None:
     """At most three analyses of an address wait, whichever server it asks; exports do not wait for analyses."""
     with (
-        serving(tmp_path, bots=False, **shared) as one,
-        serving(tmp_path, bots=False, **shared) as two,
+        serving(tmp_path, bots=False, database=own_database) as one,
+        serving(tmp_path, bots=False, database=own_database) as two,
     ):
-        games = [finished(one) for _ in range(5)]
+        games = [resigned_game(one) for _ in range(5)]
         paths = [f"/api/tables/{table}" for table, _ in games]
         for n, server in enumerate((one, two, one)):
             assert server.post(f"{paths[n]}/analysis")["position"] == n + 1
         assert two.refused(f"{paths[3]}/analysis") == (429, "TooManyAnalyses")
-        elsewhere = {"X-Forwarded-For": "192.0.2.7"}
-        answer = two.http.post(f"{paths[4]}/analysis", headers=elsewhere)
+        answer = two.http.post(f"{paths[4]}/analysis", headers={"X-Forwarded-For": "192.0.2.7"})
         assert (answer.json()["status"], answer.json()["position"]) == ("waiting", 2)
-        positions = [one.get(f"{path}/analysis")["position"] for path in paths]
-        assert positions == [1, 3, 4, 0, 2]
+        assert [one.get(f"{path}/analysis")["position"] for path in paths] == [1, 3, 4, 0, 2]
         key = games[0][1][0]
         ask(one, key, "/api/me/export")
-        assert told(two, key) == {"status": "waiting", "done": 0, "total": 0, "position": 1}
-        with serving(tmp_path, analysis_iterations=2, **shared):
+        assert export_card(two, key) == {"status": "waiting", "done": 0, "total": 0, "position": 1}
+        with serving(tmp_path, analysis_iterations=2, database=own_database):
             assert len(exported(two, key)) == 1
             for path in (*paths[:3], paths[4]):
                 until_done(one, path)
 
 
-def test_workers_think_and_analyse_for_servers(tmp_path: Path, database: str) -> None:
-    with (
-        own_redis() as channel,
-        serving(tmp_path, bots=False, database=database, channel=channel) as server,
-    ):
+def test_workers_think_and_analyse_for_servers(
+    tmp_path: Path, own_database: str, start_process: type[Process]
+) -> None:
+    with serving(tmp_path, bots=False, database=own_database) as server:
         table = server.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
         path = f"/api/tables/{table}"
         with server.socket(table) as watching:
             assert watching.burst()[-1]["n"] == 11  # nobody thinks yet
-            told = {"database": database, "channel": channel, "analysis_iterations": 2}
-            worker = Process(tmp_path, command="worker", **told)
+            told = {"database": own_database, "analysis_iterations": 2}
+            worker = start_process(tmp_path, command="worker", **told)
             while watching.until("view")["status"] != "over":
                 pass
         assert server.post(f"{path}/analysis")["status"] in ("waiting", "running")
         assert len(until_done(server, path)["events"]) == server.get(path)["n"]
         wish = {"record": server.http.get(f"{path}/record").text, "begin": True}
-        card = until_job_is_done(lambda: shown(server, "/api/records/analysis", **wish))
+        card = until_job_is_done(lambda: posted(server, "/api/records/analysis", **wish))
         assert card["findings"] == server.get(f"{path}/analysis")["findings"]
         assert worker.end(signal.SIGTERM) == 0
 
 
-def test_a_worker_that_dies_loses_nothing(tmp_path: Path, shared: Shared) -> None:
+def test_a_worker_that_dies_loses_nothing(
+    tmp_path: Path, own_database: str, start_process: type[Process]
+) -> None:
     """It is killed while it thinks; another, which came later, thinks that out anew."""
-    with serving(tmp_path, bots=False, **shared) as server:
-        first = Process(tmp_path, command="worker", **shared)
+    with serving(tmp_path, bots=False, database=own_database) as server:
+        first = start_process(tmp_path, command="worker", database=own_database)
         seats = ["castellan", "castellan"]
         table = server.post("/api/tables", game="castle-keep", seats=seats)["table"]
         with server.socket(table) as watching:
-            last_view(watching, 13)
+            last_view(watching, 12)
             first.end(signal.SIGKILL)
             stopped = server.get(f"/api/tables/{table}")["n"]
-            second = Process(tmp_path, command="worker", **shared)
-            assert last_view(watching, stopped + 2)["n"] > stopped
+            second = start_process(tmp_path, command="worker", database=own_database)
+            assert last_view(watching, stopped + 1)["n"] > stopped
         assert second.end(signal.SIGTERM) == 0
 
 
-def test_what_was_not_heard_is_found(tmp_path: Path, database: str) -> None:
+def test_what_was_not_heard_is_found(own_database: str, pair: tuple[Client, Client]) -> None:
     """All connections break, with what was told meanwhile; a move comes through all the same, and the next."""
-    with serving(tmp_path, database=database) as one, serving(tmp_path, database=database) as two:
-        table, secrets = one.two_persons()
-        with two.socket(table) as watching:
-            n = watching.burst()[-1]["n"]
-            for _ in range(2):
-                assert cut_connections(database) > 2
-                act(one, table, secrets)
-                n = last_view(watching, n + 1)["n"]
-            assert n == one.get(f"/api/tables/{table}")["n"]
+    one, two = pair
+    table, secrets = one.two_persons()
+    with two.socket(table) as watching:
+        n = watching.burst()[-1]["n"]
+        for _ in range(2):
+            assert cut_connections(own_database) > 2
+            act(one, table, secrets)
+            n = last_view(watching, n + 1)["n"]
+        assert n == one.get(f"/api/tables/{table}")["n"]
 
 
 def test_who_has_heard_more_than_a_server_is_not_refused(
-    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, pair: tuple[Client, Client]
 ) -> None:
     """Word comes late, here never: actions, sockets and streams go by what the database says."""
     monkeypatch.setattr(Follower, "start", lambda _: None)
-    with serving(tmp_path, database=database) as one, serving(tmp_path, database=database) as two:
-        table, secrets = one.two_persons()
-        path, servers = f"/api/tables/{table}", (one, two)
-        assert two.get(path)["n"] == 11
-        for turn in range(6):
-            quick, slow = servers[turn % 2], servers[1 - turn % 2]
-            act(quick, table, secrets)
-            n = quick.get(path)["n"]
-            assert slow.get(path)["n"] < n
-            if turn == 4:
-                with slow.http.stream("GET", f"{path}/stream?after={n}") as lines:
-                    assert json.loads(next(lines.iter_lines()))["n"] == n
-            elif turn > 1:
-                with slow.socket(table, after=n) as socket:
-                    kinds = [(frame["type"], frame["n"]) for frame in socket.burst()]
-                assert kinds == [("table", n), ("view", n)]
-            else:
-                assert post_choice(slow, quick, table, secrets) > n
+    one, two = pair
+    table, secrets = one.two_persons()
+    path, servers = f"/api/tables/{table}", (one, two)
+    assert two.get(path)["n"] == 11
+    for turn in range(6):
+        quick, slow = servers[turn % 2], servers[1 - turn % 2]
+        act(quick, table, secrets)
+        n = quick.get(path)["n"]
+        assert slow.get(path)["n"] < n
+        if turn == 4:
+            with slow.http.stream("GET", f"{path}/stream?after={n}") as lines:
+                assert json.loads(next(lines.iter_lines()))["n"] == n
+        elif turn > 1:
+            with slow.socket(table, after=n) as socket:
+                kinds = [(frame["type"], frame["n"]) for frame in socket.burst()]
+            assert kinds == [("table", n), ("view", n)]
+        else:
+            assert post_choice(slow, quick, table, secrets) > n
 
 
 def post_choice(slow: Client, quick: Client, table: str, secrets: list[str]) -> int:
@@ -218,25 +203,33 @@ def act(client: Client, table: str, secrets: list[str]) -> None:
                 return
 
 
-def test_one_server_after_another_is_restarted(tmp_path: Path, database: str) -> None:
+def test_one_server_after_another_is_restarted(
+    tmp_path: Path, own_database: str, start_process: type[Process]
+) -> None:
     """A player whose server stops goes on at the next one, with the same secret."""
-    first = Process(tmp_path, database=database)
+    first = start_process(tmp_path, database=own_database)
     table, secrets = first.client.two_persons()
     act(first.client, table, secrets)
     n = first.client.get(f"/api/tables/{table}")["n"]
-    second = Process(tmp_path, database=database)
+    second = start_process(tmp_path, database=own_database)
     assert first.end(signal.SIGTERM) in (0, -signal.SIGTERM)
     act(second.client, table, secrets)
     assert second.client.get(f"/api/tables/{table}")["n"] > n
     second.end(signal.SIGTERM)
 
 
-def test_two_servers_on_one_folder_are_refused(tmp_path: Path) -> None:
-    process = Process(tmp_path)
+def test_two_servers_on_one_folder_are_refused(
+    tmp_path: Path, start_process: type[Process]
+) -> None:
+    """A server that a failing test leaves running holds its folder until `end_left` ends it."""
+    left = start_process(tmp_path)
     with pytest.raises(CannotStart, match="another server uses the data folder"):
         run(Settings(tmp_path, port=0))
-    process.end(signal.SIGKILL)
-    Process(tmp_path).end(signal.SIGTERM)
+    Process.end_left()
+    with pytest.raises(ProcessLookupError):
+        os.kill(left.pid, 0)
+    left.client.close()
+    assert start_process(tmp_path).end(signal.SIGTERM) in (0, -signal.SIGTERM)
 
 
 def test_a_database_that_is_not_there(tmp_path: Path) -> None:
@@ -263,11 +256,7 @@ def test_a_url_that_is_none(tmp_path: Path, url: str, said: str) -> None:
     assert refused.value.allowed == ("sqlite://…", "postgresql://…", "postgres://…")
 
 
-def test_the_channel_is_the_database_or_another(tmp_path: Path) -> None:
-    alone = database_url(None, tmp_path)
+def test_processes_share_a_postgresql_database_and_no_other(tmp_path: Path) -> None:
+    assert shared_url(database_url(None, tmp_path)) is None
     many = database_url("postgres://ada:pw@db/keepstone", tmp_path)
-    assert channel_url(None, alone) is None
-    assert channel_url(None, many) == "postgresql://ada:pw@db/keepstone"
-    assert channel_url("redis://cache:6379/3", many) == "redis://cache:6379/3"
-    with pytest.raises(InvalidAddress, match="the channel cannot be at sqlite://"):
-        channel_url("sqlite:///x.db", many)
+    assert shared_url(many) == "postgresql://ada:pw@db/keepstone"

@@ -8,50 +8,19 @@ import pytest
 from keepstone.match import Match, places_of
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.tables.results import result_of, turns_of
-from tests.match.playing import finished
-from tests.server.polling import eventually
-from tests.server.served import Client, Plain, serving
-from tests.server.test_keys import ask, new_key
-from tests.server.test_streams import bearer
+from tests.support.finished_games import RATED, resigned
+from tests.support.keys import ask, bearer, get, new_key, refused
+from tests.support.matches import finished
+from tests.support.polling import eventually
+from tests.support.served import Client, Plain, serving
 
 LOWEST = 1000  # the rating of page, which nobody passes without beating it
-
-RATED: Plain = {
-    "game": "castle-keep",
-    "seats": ["me", "page"],
-    "name": "Ada",
-    "clock": "10+15",
-    "rated": True,
-}
-
-
-def get(client: Client, key: str | None, path: str) -> Any:
-    answer = client.http.get(path, headers=bearer(key) if key else {})
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-def refused(client: Client, key: str | None, path: str, **body: Any) -> tuple[int, str]:
-    answer = client.http.post(path, json=body, headers=bearer(key) if key else {})
-    return answer.status_code, answer.json()["error"]
-
-
-def resigned(client: Client, key: str) -> str:
-    """A rated game that the key's owner has lost."""
-    table: str = ask(client, key, "/api/tables", **RATED)["table"]
-    n = client.get(f"/api/tables/{table}")["n"]
-    while True:
-        call = {"n": n, "call": "resign"}
-        answer = client.http.post(f"/api/tables/{table}/calls", json=call, headers=bearer(key))
-        if answer.status_code == 201:
-            return table
-        n = client.get(f"/api/tables/{table}")["n"]
 
 
 def until_rated(client: Client, key: str, count: int) -> Plain:
     """The profile, once as many games are rated."""
     return eventually(
-        lambda: get(client, key, "/api/me/profile"),
+        lambda: get(client, "/api/me/profile", key),
         lambda profile: [each["games"] for each in profile["ratings"]] == [count],
     )
 
@@ -96,7 +65,7 @@ def test_a_rated_game_has_no_hints_and_no_agreed_end(server: Client, call: str) 
 
 def test_a_lost_game_lowers_the_rating_and_is_listed(server: Client) -> None:
     key = new_key()
-    assert get(server, key, "/api/me/profile") == {
+    assert get(server, "/api/me/profile", key) == {
         "name": "",
         "public": False,
         "id": "",
@@ -109,15 +78,15 @@ def test_a_lost_game_lowers_the_rating_and_is_listed(server: Client) -> None:
     assert rating["rating"] == LOWEST
     assert rating["provisional"] and rating["error"] > 100
     assert (rating["game"], rating["players"]) == ("castle-keep", 2)
-    (listed,) = get(server, key, "/api/me/games?result=lost")["games"]
+    (listed,) = get(server, "/api/me/games?result=lost", key)["games"]
     assert (listed["table"], listed["place"], listed["you"]) == (table, 2, 0)
     assert listed["rating"] == rating["rating"]
-    (badge,) = get(server, key, "/api/me/profile")["badges"]
+    (badge,) = get(server, "/api/me/profile", key)["badges"]
     assert badge == {"kind": "game", "game": "castle-keep", "day": listed["ended"][:10]}
     assert listed["change"] == 0
-    assert get(server, key, "/api/me/games?result=won") == {"games": [], "next": ""}
-    assert get(server, new_key(), "/api/me/games")["games"] == []
-    assert get(server, None, f"/api/tables/{table}/record")["rated"] is True
+    assert get(server, "/api/me/games?result=won", key) == {"games": [], "next": ""}
+    assert get(server, "/api/me/games", new_key())["games"] == []
+    assert get(server, f"/api/tables/{table}/record", None)["rated"] is True
     assert server.http.get("/api/me/games?before=x", headers=bearer(key)).status_code == 400
 
 
@@ -127,8 +96,7 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
     assert (hidden["name"], hidden["public"]) == ("Ada", False)
     path = f"/api/people/{hidden['id']}"
     assert server.http.get(path).status_code == 404
-    shown = ask(server, key, "/api/me/profile", name="Ada L.", public=True)
-    assert shown["id"] == hidden["id"]
+    assert ask(server, key, "/api/me/profile", name="Ada L.", public=True)["id"] == hidden["id"]
     public = server.get(path)
     assert public["name"] == "Ada L."
     assert set(public) == {"id", "name", "since", "ratings", "play", "badges"}
@@ -139,8 +107,7 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
         "InvalidRequest",
     )
     assert refused(server, None, "/api/me/profile", name="Ada") == (401, "NoSecret")
-    answer = server.http.post("/api/me/profile/remove", headers=bearer(key))
-    assert answer.status_code == 204
+    assert server.http.post("/api/me/profile/remove", headers=bearer(key)).status_code == 204
     assert server.http.get(path).status_code == 404
 
 
@@ -161,9 +128,9 @@ def test_a_person_who_deletes_everything(server: Client) -> None:
     until_rated(server, key, 1)
     ask(server, key, "/api/me/profile", name="Ada", public=True)
     assert server.http.post("/api/me/remove", headers=bearer(key)).status_code == 204
-    assert get(server, key, "/api/me/profile")["ratings"] == []
-    assert get(server, key, "/api/me/games")["games"] == []
-    assert get(server, key, "/api/me/tables") == []
+    assert get(server, "/api/me/profile", key)["ratings"] == []
+    assert get(server, "/api/me/games", key)["games"] == []
+    assert get(server, "/api/me/tables", key) == []
     names = [seat["name"] for seat in server.get(f"/api/tables/{table}")["seats"]]
     assert names[0] == "Somebody"
     assert server.http.post("/api/me/remove", headers=bearer(key)).status_code == 204

@@ -31,7 +31,7 @@ from keepstone.server.push.subscriptions import subscription_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.push_subscriptions import Subscription
 from keepstone.server.wire.requests import PushRequest
-from tests.server.push_service import CURVE, bytes_of, pem_of, text_of
+from tests.support.push_service import CURVE, bytes_of, pem_of, text_of
 
 CONTACT = "mailto:ada@castle.example"
 POINT = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
@@ -173,8 +173,7 @@ async def test_what_cannot_be_sent_is_told_without_the_address(
 
 def locked() -> bytes:
     lock = BestAvailableEncryption(b"secret")
-    key = ec.generate_private_key(CURVE)
-    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, lock)
+    return ec.generate_private_key(CURVE).private_bytes(Encoding.PEM, PrivateFormat.PKCS8, lock)
 
 
 def of_rsa() -> bytes:

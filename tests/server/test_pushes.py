@@ -1,10 +1,8 @@
 """Who is not there hears that it is their turn: from a real push service, read with the browser's own key."""
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,20 +12,19 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.erasure import find, forget
 from keepstone.server.storage.push_subscriptions import MOST, Subscription
 from keepstone.server.storage.store import Store
-from tests.server.moments import Players
-from tests.server.polling import eventually
-from tests.server.push_service import (
+from tests.support.moments import Players
+from tests.support.polling import eventually
+from tests.support.push_service import (
     CHECK_SECONDS,
     CONTACT,
     DAY,
-    Browser,
     PushService,
     keys,
     proof_of,
     service,
 )
-from tests.server.served import Client, serving
-from tests.server.shared import own_database
+from tests.support.pushes import as_person, kept, key_of, sit, subscribe
+from tests.support.served import Client, serving
 
 __all__ = ["keys", "service"]
 
@@ -43,37 +40,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def sender(service: PushService, keys: dict[str, Any], folder: Path) -> Iterator[Client]:
     with serving(folder, wait=False, **keys) as client:
         yield client
-
-
-def key_of(name: str) -> str:
-    """The key of a person."""
-    return name.ljust(32, "-")
-
-
-def as_person(name: str) -> dict[str, str]:
-    return {"authorization": f"Bearer {key_of(name)}"}
-
-
-def subscribe(client: Client, name: str, browser: Browser, lang: str = "en") -> None:
-    answer = client.http.post("/api/me/pushes", json=browser.wish(lang), headers=as_person(name))
-    assert (answer.status_code, answer.content) == (204, b"")
-
-
-def sit(client: Client, *names: str, **changes: Any) -> Players:
-    """A table where these have begun, nobody of whom is there."""
-    wish = {"game": "castle-keep", "seats": ["open"] * len(names)} | changes
-    table = client.post("/api/tables", **wish)["table"]
-    for name in names:
-        path = f"/api/tables/{table}/join"
-        answer = client.http.post(path, json={"name": name}, headers=as_person(name))
-        assert answer.status_code == 201
-    return Players(client, table, [*map(key_of, names)])
-
-
-def kept(folder: Path) -> list[str]:
-    """The browsers that are known, by their addresses."""
-    with closing(sqlite3.connect(folder / "keepstone.db")) as database:
-        return sorted(row[0] for row in database.execute("select endpoint from pushes"))
 
 
 def test_who_is_away_is_told_once_a_turn(sender: Client, service: PushService) -> None:
@@ -198,14 +164,13 @@ def test_subscriptions_outlast_the_server(
 
 
 def test_presence_at_another_process_counts(
-    tmp_path: Path, service: PushService, keys: dict[str, Any]
+    tmp_path: Path, service: PushService, keys: dict[str, Any], own_database: str
 ) -> None:
     """One process stores the move, the other one has the socket; one of them tells."""
     ida = service.browser("ida")
     with (
-        own_database() as url,
-        serving(tmp_path / "1", wait=False, database=url, **keys) as one,
-        serving(tmp_path / "2", wait=False, database=url, **keys) as two,
+        serving(tmp_path / "1", wait=False, database=own_database, **keys) as one,
+        serving(tmp_path / "2", wait=False, database=own_database, **keys) as two,
     ):
         subscribe(two, "Ida", ida)
         players = sit(one, "Ida", "Ike")

@@ -1,68 +1,49 @@
 """Results at puzzles by key: merged without loss, on both databases and over HTTP."""
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import URL
 
 from keepstone.games import OWN
 from keepstone.puzzles import ids_of
-from keepstone.server.base.urls import database_url
-from keepstone.server.settings import Settings
 from keepstone.server.storage.erasure import find, forget
 from keepstone.server.storage.puzzle_results import PuzzleResult
 from keepstone.server.storage.store import Store
-from tests.never_empty import never_empty
-from tests.server.served import Client, serving
-from tests.server.shared import own_database
-from tests.server.test_appends import stored
+from tests.support.never_empty import never_empty
+from tests.support.served import Client, serving
+from tests.support.stored_games import stored_match
 
 ADA, BEN = b"a" * 32, b"b" * 32
 GAME = "castle-keep"
 RESULTS = "/api/me/puzzles"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[URL]:
-    if request.param == "sqlite":
-        yield Settings(data=tmp_path).database_url
-    else:
-        with own_database() as database:
-            yield database_url(database, tmp_path)
-
-
 def result(at: int, first: bool, solved: bool, puzzle: str = "p") -> PuzzleResult:
     return PuzzleResult(GAME, puzzle, at, first, solved)
 
 
-async def test_the_earliest_attempt_is_the_first_and_a_puzzle_stays_solved(url: URL) -> None:
+async def test_the_earliest_attempt_is_the_first_and_a_puzzle_stays_solved(store: Store) -> None:
     """Whatever the order in which three browsers send their results."""
     results = [result(5, True, True), result(3, False, False), result(9, False, True)]
-    store = await Store.open(url)
     orders = list(permutations(results))
     for number, order in enumerate(orders):
         for each in order:
             await store.puzzle_results.merge(bytes([number]) * 32, [each])
     kept = [await store.puzzle_results.of(bytes([number]) * 32) for number in range(len(orders))]
     assert kept == [[result(3, False, True)]] * 6
-    await store.close()
 
 
-async def test_two_first_attempts_at_the_same_time_count_as_wrong_if_one_was(url: URL) -> None:
-    store = await Store.open(url)
+async def test_two_first_attempts_at_the_same_time_count_as_wrong_if_one_was(store: Store) -> None:
     for person, order in ((ADA, (True, False)), (BEN, (False, True))):
         await store.puzzle_results.merge(person, [result(5, first, True) for first in order])
         assert await store.puzzle_results.of(person) == [result(5, False, True)]
-    await store.close()
 
 
-async def test_results_that_are_merged_at_once_are_all_kept(url: URL) -> None:
-    store = await Store.open(url)
+async def test_results_that_are_merged_at_once_are_all_kept(store: Store) -> None:
     many = [result(at, True, True, f"p{at}") for at in range(8)]
     others = [result(at + 10, False, False, f"p{at}") for at in range(4, 12)]
     await asyncio.gather(
@@ -74,12 +55,10 @@ async def test_results_that_are_merged_at_once_are_all_kept(url: URL) -> None:
     await store.puzzle_results.drop_all(ADA)
     assert await store.puzzle_results.of(ADA) == []
     assert await store.puzzle_results.merge(BEN, []) == others[:1]
-    await store.close()
 
 
-async def test_results_are_deleted_with_a_person(url: URL) -> None:
-    store = await Store.open(url)
-    match = stored("abcdefghijkl")
+async def test_results_are_deleted_with_a_person(store: Store) -> None:
+    match = stored_match("abcdefghijkl")
     seats = [
         replace(each, person=person)
         for each, person in zip(match.stored_seats, (ADA, BEN), strict=True)
@@ -90,7 +69,6 @@ async def test_results_are_deleted_with_a_person(url: URL) -> None:
     await forget(store, await find(store, ["Ada"]))
     assert await store.puzzle_results.of(ADA) == []
     assert await store.puzzle_results.of(BEN) == [result(1, True, True)]
-    await store.close()
 
 
 def headers(name: str) -> dict[str, str]:

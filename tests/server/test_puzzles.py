@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from keepstone.games import folder_of
-from tests.never_empty import never_empty
-from tests.server.served import Client
+from tests.support.never_empty import never_empty
+from tests.support.served import Client
 
 PUZZLES = "/api/games/castle-keep/puzzles"
 # Of the first puzzle of the file: Player 1 has built on two sides, and Player 2 attacks next turn.

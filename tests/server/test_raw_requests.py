@@ -4,11 +4,13 @@ import json
 import logging
 import socket
 import threading
+from contextlib import suppress
 
 import pytest
 
 from keepstone.server.edge import http_connection
-from tests.server.served import Client
+from tests.support.polling import eventually
+from tests.support.served import Client
 
 HOST = b"Host: localhost\r\nConnection: close\r\n"
 JSON = HOST + b"Content-Type: application/json\r\n"
@@ -47,13 +49,27 @@ WRONG: dict[str, tuple[bytes, int]] = {
 
 
 def answers(server: Client, sent: bytes, leave: bool = False) -> bytes:
-    """All that comes back for some bytes, up to the end of the connection; leave: close our end behind them."""
+    """Return the response to some bytes. leave: close our end after them.
+
+    If the server closes the connection while bytes are on their way, its response may be lost: ask again then.
+    """
+    return (
+        eventually(lambda: answer_once(server, sent, leave), lambda said: said is not None) or b""
+    )
+
+
+def answer_once(server: Client, sent: bytes, leave: bool) -> bytes | None:
+    """Return all that comes back, or None if the connection is reset."""
     url = server.http.base_url
-    with socket.create_connection((url.host, url.port), timeout=20) as raw:
+    with (
+        suppress(ConnectionResetError, BrokenPipeError),
+        socket.create_connection((url.host, url.port), timeout=120) as raw,
+    ):
         raw.sendall(sent)
         if leave:
             raw.shutdown(socket.SHUT_WR)
         return b"".join(iter(lambda: raw.recv(65_536), b""))
+    return None
 
 
 @pytest.mark.parametrize("kind", WRONG)
@@ -86,7 +102,7 @@ def test_a_request_that_does_not_end_is_not_waited_for(
     """Nor does it help to say a little now and then."""
     monkeypatch.setattr(http_connection, "REQUEST_SECONDS", 0.4)
     url = server.http.base_url
-    with socket.create_connection((url.host, url.port), timeout=20) as raw:
+    with socket.create_connection((url.host, url.port), timeout=120) as raw:
         for piece in pieces:
             raw.sendall(piece)
             threading.Event().wait(0.1)

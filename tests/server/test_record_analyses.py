@@ -1,6 +1,5 @@
 """The game in a record is analysed as one of a table is, whoever brings it."""
 
-import asyncio
 import json
 import random
 from typing import Any
@@ -11,20 +10,17 @@ import keepstone
 from keepstone.errors import InvalidRecord
 from keepstone.match import Match, record_of
 from keepstone.notation import read
-from keepstone.server.afterwards import analysis_stores, subjects
-from keepstone.server.afterwards.analyses import Analyses
-from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
-from keepstone.server.afterwards.analysis_stores import KEPT_SECONDS, MOST_KEPT, RecordAnalysisStore
+from keepstone.server.afterwards import subjects
+from keepstone.server.afterwards.analyses import KEPT_SECONDS, Analyses
 from keepstone.server.afterwards.subjects import Subject, of_record
-from keepstone.server.base.fair_queue import Line
+from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.errors import NotOver
 from keepstone.server.tables.replays import RecordReplay
-from tests.match.playing import finished, full_match, play_on
-from tests.server.polling import until_job_is_done
-from tests.server.served import Client
-from tests.server.test_other_rules import played_out
-from tests.server.test_processes import until_done
-from tests.server.test_replays import shown
+from tests.support.analyses import posted, until_done
+from tests.support.finished_games import played_out
+from tests.support.matches import finished, full_match, play_on
+from tests.support.polling import eventually_async, until_job_is_done
+from tests.support.served import Client
 
 ANALYSIS = "/api/records/analysis"
 
@@ -35,20 +31,19 @@ def test_a_record_is_analysed_as_its_table_is(server: Client) -> None:
     text = server.http.get(f"{path}/record").text
     answer = server.http.post(ANALYSIS, json={"record": text})
     assert (answer.status_code, answer.json()["status"]) == (200, "none")
-    begun = shown(server, ANALYSIS, record=text, begin=True)
-    assert begun["status"] in ("waiting", "running")
+    assert posted(server, ANALYSIS, record=text, begin=True)["status"] in ("waiting", "running")
     server.post(f"{path}/analysis")
     of_its_table = until_done(server, path)
     indented = json.dumps(json.loads(text), indent=2)
-    told = until_job_is_done(lambda: shown(server, ANALYSIS, record=indented))
+    told = until_job_is_done(lambda: posted(server, ANALYSIS, record=indented))
     assert told["findings"] == of_its_table
 
     n = told["findings"]["judged"][0]
-    judged = shown(server, f"{ANALYSIS}/{n}", record=text)
+    judged = posted(server, f"{ANALYSIS}/{n}", record=text)
     assert judged == server.get(f"{path}/analysis/{n}")
     way = next(way for way in judged["ways"] if not way["played"])
     wish = {"n": n - 1, "action": way["action"]}
-    tried = shown(server, "/api/records/tried", record=text, **wish)
+    tried = posted(server, "/api/records/tried", record=text, **wish)
     assert tried == server.http.get(f"{path}/tried", params=wish).json()
 
 
@@ -69,8 +64,7 @@ def test_what_cannot_be_analysed_is_refused(
 
 
 def test_a_decision_of_a_record_that_nobody_analysed_is_refused(server: Client) -> None:
-    answer = server.refused(f"{ANALYSIS}/3", record=record_of(another(7)))
-    assert answer == (400, "UnknownName")
+    assert server.refused(f"{ANALYSIS}/3", record=record_of(another(7))) == (400, "UnknownName")
 
 
 def test_a_record_has_an_end_and_is_not_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,28 +92,14 @@ def subject(seed: int) -> Subject:
 
 
 async def test_findings_of_a_record_stay_and_are_told_in_any_language() -> None:
-    store = RecordAnalysisStore()
-    analyses = Analyses(store, AnalysisJobs(store, 2, Line()))
+    nowhere: Any = None
+    analyses = Analyses(ProcessQueue, nowhere, nowhere, 2)
     for game in (subject(1), subject(2)):
-        card: Any = await analyses.begin(game, "en", "10.0.0.1")
-        while card.status != "done":
-            await asyncio.sleep(0.02)
-            card = await analyses.card(game, "en")
+        await analyses.begin(game, "en", "10.0.0.1")
+        card = await eventually_async(
+            lambda game=game: analyses.card(game, "en"), lambda card: card.status == "done"
+        )
         told = await analyses.begin(game, "de", "10.0.0.2")
         assert told.status == "done" and told != card
     assert len(analyses) == 0
-
-
-async def test_the_shelf_of_records_holds_the_last_ones_for_a_while() -> None:
-    now = 0.0
-    store = RecordAnalysisStore(lambda: now)
-    for number in range(MOST_KEPT):
-        await store.save(str(number), b"kept")
-    assert await store.load("0") == b"kept"  # which somebody looks at
-    await store.save("more", b"kept")
-    assert await store.load("1") is None
-    now = KEPT_SECONDS - 1
-    assert await store.load("0") == b"kept"
-    now = KEPT_SECONDS + 1
-    assert (await store.load("0"), await store.load("2")) == (b"kept", None)
-    assert analysis_stores.KEPT_SECONDS == 3600  # told in words in docs/protocol.md
+    assert KEPT_SECONDS == 3600  # told in words in docs/protocol.md

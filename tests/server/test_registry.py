@@ -8,33 +8,17 @@ import pytest
 
 from keepstone.match import Seat
 from keepstone.server.compile.readiness import Readiness
-from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.lifecycle import close_services
-from keepstone.server.services import Services, build_services
-from keepstone.server.settings import Settings
+from keepstone.server.services import Services
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.storage.store import Store
-from keepstone.server.wire.requests import DuplicateRequest, Join, NewDuplicate, NewTable
-from tests.server.polling import eventually
-from tests.server.served import Client
-from tests.server.shared import own_redis
+from keepstone.server.wire.requests import DuplicateRequest, NewDuplicate, NewTable
+from tests.support.polling import eventually, until_true
+from tests.support.served import Client
+from tests.support.services import full_table, services_in
 
 PERSON = bytes(range(32))
-
-
-async def services_in(folder: Path, **settings: Any) -> Services:
-    """The services of a server with its database in a folder; all games are ready."""
-    chosen = Settings(data=folder, **settings)
-    services = build_services(chosen, await Store.open(chosen.database_url), WarmUp())
-    await services.warm_up.run()
-    return services
-
-
-async def full_table(services: Services) -> str:
-    place = await services.opener.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
-    await services.seating.join(place.table, Join("Ben"))
-    return place.table
 
 
 async def test_tables_that_nobody_watches_leave_the_memory(tmp_path: Path) -> None:
@@ -56,13 +40,14 @@ async def test_tables_that_nobody_watches_leave_the_memory(tmp_path: Path) -> No
     await close_services(services)
 
 
-async def test_services_may_close_while_they_notify_other_processes(tmp_path: Path) -> None:
+async def test_services_may_close_while_they_notify_other_processes(
+    tmp_path: Path, own_database: str
+) -> None:
     """What it was about to say is dropped; a coroutine that nobody had awaited would warn, which is an error."""
-    with own_redis() as url:
-        services = await services_in(tmp_path, channel=url)
-        place = await services.opener.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
-        await services.seating.greet(place.table, place.secret, "hello")
-        await close_services(services)
+    services = await services_in(tmp_path, database=own_database)
+    place = await services.opener.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
+    await services.seating.greet(place.table, place.secret, "hello")
+    await close_services(services)
 
 
 async def test_a_table_is_loaded_once_for_many_who_ask(tmp_path: Path) -> None:
@@ -138,14 +123,14 @@ async def test_a_seal_that_ends_while_a_table_is_loaded(
     await close_services(services)
 
 
-async def test_the_end_of_a_seal_is_found_without_a_message(tmp_path: Path) -> None:
-    with own_redis() as url:
-        services = await services_in(tmp_path, channel=url)
-        match, id = await duplicate_game(services)
-        table = await services.registry.table(id)
-        await services.store.duplicates.close(match, "creator")
-        assert table.card().sealed and services.follower is not None
-        await services.follower.check()
-        while table.card().sealed:
-            await asyncio.sleep(0.01)
-        await close_services(services)
+async def test_the_end_of_a_seal_is_found_without_a_message(
+    tmp_path: Path, own_database: str
+) -> None:
+    services = await services_in(tmp_path, database=own_database)
+    match, id = await duplicate_game(services)
+    table = await services.registry.table(id)
+    await services.store.duplicates.close(match, "creator")
+    assert table.card().sealed and services.follower is not None
+    await services.follower.check()
+    await until_true(lambda: not table.card().sealed)
+    await close_services(services)

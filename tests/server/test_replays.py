@@ -13,9 +13,11 @@ from keepstone.match import Match, record_of, verify
 from keepstone.notation import LARGEST, read
 from keepstone.protocol import CHANCE
 from keepstone.server.tables.replays import PIECE, RecordReplay
-from tests.match.playing import finished
-from tests.server.served import Client, Plain, serving
-from tests.server.test_other_rules import archived, later_rules, played_out
+from tests.support.analyses import posted
+from tests.support.finished_games import played_out
+from tests.support.matches import finished
+from tests.support.other_rules import archived, later_rules
+from tests.support.served import Client, Plain, serving
 
 ENTRY = re.compile(r"^ *\d+ (?:chance|seat \d) +(.+?)  \(of \d+\)$", re.MULTILINE)
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.txt"))
@@ -39,8 +41,7 @@ def test_a_golden_game_looks_alike_forth_and_back(path: Path) -> None:
     assert recorded.end.to_act == keepstone.OVER
     places = range(0, len(record.log) + 1, max(PIECE, len(record.log) // LOOKS))
     forth = [json.encode(recorded.replay.piece(n, "en")) for n in places]
-    back = [json.encode(again.replay.piece(n, "en")) for n in reversed(places)]
-    assert forth == back[::-1]
+    assert forth == [json.encode(again.replay.piece(n, "en")) for n in reversed(places)][::-1]
     assert recorded.replay.piece(len(record.log) + 1, "en").views == []
 
 
@@ -102,22 +103,16 @@ def test_nobody_looks_ahead_while_a_game_goes_on(server: Client) -> None:
     assert server.refused(f"/api/tables/{table}/continue", **wish) == (409, "NotOver")
 
 
-def shown(server: Client, path: str = "/api/records", **wish: Any) -> Any:
-    answer = server.http.post(path, json=wish)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
 def test_a_record_is_shown_as_a_table_with_all_open(server: Client) -> None:
     match = finished()
-    told = shown(server, record=record_of(match))
+    told = posted(server, record=record_of(match))
     assert [seat["name"] for seat in told["table"]["seats"]] == ["Ada", "Ben"]
     assert told["table"]["result"] == {"winners": match.winners, "scores": match.position.scores()}
     assert [event["n"] for event in told["events"]] == [*range(1, len(match.history) + 1)]
     assert told["view"]["winners"] == match.winners
     hands = [event["words"] for event in told["events"] if event["action"].startswith("draw")]
     assert hands and not any(words.endswith("draws a tile") for words in hands)
-    seen = shown(server, "/api/records/pictures", record=record_of(match), after=5)
+    seen = posted(server, "/api/records/pictures", record=record_of(match), after=5)
     assert seen["words"] == [event["words"] for event in told["events"][4 : 4 + PIECE]]
     assert [view["n"] for view in seen["views"]] == [*range(5, 5 + PIECE)]
 
@@ -125,10 +120,10 @@ def test_a_record_is_shown_as_a_table_with_all_open(server: Client) -> None:
 def test_a_record_that_breaks_off_is_shown_as_far_as_it_goes(server: Client) -> None:
     position = keepstone.game("castle", players=2).new(seed=2)
     position.roll()
-    told = shown(server, record=position.to_json())
+    told = posted(server, record=position.to_json())
     assert (told["table"]["status"], told["table"]["n"]) == ("playing", 1)
     assert told["table"]["result"] is None
-    seen = shown(server, record=position.observe(1).to_json())
+    seen = posted(server, record=position.observe(1).to_json())
     assert [event["n"] for event in seen["events"]] == [2]  # the first entry is a note
 
 
@@ -165,7 +160,7 @@ def test_a_bot_is_called_in_the_language_of_the_reader(server: Client) -> None:
         position.roll() if position.to_act == CHANCE else position.play(position.legal()[0])
     names, levels = ["Squire", "Squire 2", "Squire"], ["squire", "squire", None]
     record = json.decode(position.to_json()) | {"names": names, "levels": levels}
-    card = shown(server, record=json.encode(record).decode(), lang="ro")
+    card = posted(server, record=json.encode(record).decode(), lang="ro")
     assert [seat["name"] for seat in card["table"]["seats"]] == names
     told = " ".join(event["words"] for event in card["events"])
     assert {"Scutier", "Scutier 2", "Squire"} == {
@@ -176,7 +171,7 @@ def test_a_bot_is_called_in_the_language_of_the_reader(server: Client) -> None:
 def test_names_and_times_of_a_record_are_no_more_than_that(server: Client) -> None:
     odd = {"names": ["\u202e", 7], "levels": [["x"], "knight"], "started": "x" * 99}
     plain = json.decode(keepstone.game("castle", players=2).new().to_json()) | odd
-    card = shown(server, record=json.encode(plain).decode())["table"]
+    card = posted(server, record=json.encode(plain).decode())["table"]
     assert [seat["name"] for seat in card["seats"]] == ["Player 1", "Player 2"]
     assert [seat["level"] for seat in card["seats"]] == [None, "knight"]
     assert card["created"] == ""

@@ -16,10 +16,10 @@ from keepstone.server.services import Services
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.wire.requests import Join, NewTable
-from tests.match.playing import contribution_of
-from tests.server.polling import eventually
-from tests.server.served import TWO_PERSONS, Client, Plain, serving
-from tests.server.test_registry import full_table, services_in
+from tests.support.matches import contribution_of
+from tests.support.polling import eventually, until_true
+from tests.support.served import TWO_PERSONS, Client, Plain, serving
+from tests.support.services import full_table, services_in
 
 ADA, BEN = contribution_of("Ada"), contribution_of("Ben")
 LONG, SHORT = 600.0, 0.3  # seconds
@@ -234,8 +234,7 @@ async def test_a_failure_ends_no_wait(
     monkeypatch.setattr(services.store.seats, "change", fail_once)
     monkeypatch.setattr(reveal_timers, "PAUSE", 0.01)
     table = await services.registry.table(await pledged_table(services))
-    while table.match.number == 0:
-        await asyncio.sleep(0.01)
+    await until_true(lambda: table.match.number)
     assert "could not begin" in caplog.text
     await close_services(services)
 

@@ -6,8 +6,8 @@ from contextlib import ExitStack
 
 import pytest
 
-from tests.never_empty import never_empty
-from tests.server.served import Client, Plain, Socket
+from tests.support.never_empty import never_empty
+from tests.support.served import Client, Plain, Socket
 
 
 def played_on(sockets: list[Socket], stop: int) -> list[list[Plain]]:

@@ -9,8 +9,8 @@ from websockets.exceptions import ConnectionClosed
 
 from keepstone.server.base.rate_limits import MOST_BUCKETS, Bucket, Buckets, Rate
 from keepstone.server.http import pages
-from tests.never_empty import never_empty
-from tests.server.served import TWO_PERSONS, Client, serving
+from tests.support.never_empty import never_empty
+from tests.support.served import TWO_PERSONS, Client, serving
 
 TRUSTED = "svelte-trusted-html keepstone-drawings keepstone-rules keepstone-worker"
 

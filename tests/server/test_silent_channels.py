@@ -1,63 +1,104 @@
-"""A channel or a queue behind a network that takes all and brings nothing: nobody waits for it for ever."""
+"""Channels and queues behind a network that takes everything and delivers nothing: nobody waits for ever."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import ExitStack, aclosing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import aclosing, asynccontextmanager
+from pathlib import Path
 
 import psycopg
 import pytest
-import redis
 
-from keepstone.server.storage import channel as channel_module
+from keepstone.server.base.jobs import JobKind
+from keepstone.server.base.urls import database_url
+from keepstone.server.errors import NoDatabase
 from keepstone.server.storage import timeouts
 from keepstone.server.storage.channel import Channel
-from keepstone.server.storage.job_queue import JobQueue
-from tests.server.shared import own_database, own_redis
-from tests.server.silence import Network, silenced
+from keepstone.server.storage.database import Database, engine_of
+from keepstone.server.storage.shared_queue import SharedQueues
+from tests.support.databases import cut_connections, temporary_database
+from tests.support.silence import Network, silenced
+
+pytestmark = pytest.mark.whole
 
 Silenced = tuple[str, Network]
 
 
-@pytest.fixture(params=[own_database, own_redis])
-def channel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Silenced]:
-    """The URL of a PostgreSQL or a Redis behind such a network; all who use it are impatient."""
-    for module, name in (
-        (channel_module, "SILENCE"),
-        (channel_module, "SEND_SECONDS"),
-        (timeouts, "ANSWER_SECONDS"),
-        (timeouts, "POOL_SECONDS"),
-    ):
-        monkeypatch.setattr(module, name, 0.5)
-    with ExitStack() as stack:
-        yield stack.enter_context(silenced(stack.enter_context(request.param())))
+@pytest.fixture
+def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Silenced]:
+    """The URL of a PostgreSQL behind such a network; all who use it are impatient."""
+    for name in ("ANSWER_SECONDS", "POOL_SECONDS"):
+        monkeypatch.setattr(timeouts, name, 0.5)
+    with temporary_database() as url, silenced(url) as found:
+        yield found
 
 
-async def test_who_hears_nothing_of_the_own_knocks_connects_anew(channel: Silenced) -> None:
-    url, network = channel
-    said = Channel(url)
-    async with aclosing(said.listen()) as heard, asyncio.timeout(30):
+@pytest.fixture
+async def channel(silent: Silenced) -> AsyncIterator[Channel]:
+    url, _ = silent
+    async with connected(url) as channel:
+        yield channel
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[Channel]:
+    """A process's end of the channel."""
+    database = Database(engine_of(database_url(url, Path()), takes_long=False))
+    yield Channel(url, database)
+    await database.close()
+
+
+async def test_a_channel_that_does_not_hear_its_own_pings_connects_again(
+    channel: Channel, silent: Silenced
+) -> None:
+    _, network = silent
+    async with aclosing(channel.listen()) as heard, asyncio.timeout(120):
         assert await anext(heard) == ""
         following = asyncio.ensure_future(anext(heard))
         for _ in range(6):  # longer than a silence may last
-            await said.ping()
+            await channel.publish("")
             await asyncio.sleep(0.2)
         assert not following.done()
         with network.silent():
             await asyncio.sleep(1)
-            with pytest.raises(TimeoutError):
-                await said.ping()
+            with pytest.raises(NoDatabase):
+                await channel.publish("")
             assert not following.done()
         assert await following == ""
 
 
-async def test_a_job_that_cannot_be_put_is_refused(channel: Silenced) -> None:
-    url, network = channel
-    queue = JobQueue(url, "silence")
-    await queue.open(0)
+async def test_messages_arrive_in_the_order_in_which_they_were_sent(
+    channel: Channel, silent: Silenced
+) -> None:
+    """Also those that are sent at the same moment, and those of a process that has connected again."""
+    url, _ = silent
+    async with (
+        connected(url) as other,
+        aclosing(other.listen()) as heard,
+        asyncio.timeout(120),
+    ):
+        assert await anext(heard) == ""
+        sent = [f"table {number}" for number in range(20)]
+        await asyncio.gather(*map(channel.publish, sent))
+        assert [await anext(heard) for _ in sent] == sent
+        cut_connections(url)
+        assert await anext(heard) == ""
+        await asyncio.gather(*map(channel.publish, sent))
+        assert [await anext(heard) for _ in sent] == sent
+
+
+async def test_a_job_that_cannot_be_put_is_refused(silent: Silenced) -> None:
+    url, network = silent
+    queue = SharedQueues(url)(JobKind("silence", never, kept=60))
+    await queue.open(False)
     with network.silent():
-        async with asyncio.timeout(20):
-            with pytest.raises((psycopg.OperationalError, redis.exceptions.TimeoutError)):
-                await queue.put("work", "key")
-    await queue.put("work", "key")
-    assert await queue.find("key")
+        async with asyncio.timeout(120):
+            with pytest.raises(psycopg.OperationalError):
+                await queue.put("key", "owner")
+    await queue.put("key", "owner")
+    assert await queue.stage("key")
     await queue.close()
+
+
+async def never(*_: object) -> bytes:
+    """The work of a job that nobody does."""
+    raise AssertionError

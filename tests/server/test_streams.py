@@ -2,9 +2,8 @@
 
 import asyncio
 import contextlib
-import json
 import threading
-from collections.abc import AsyncGenerator, Iterable, Iterator
+from collections.abc import AsyncGenerator, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -12,30 +11,10 @@ import pytest
 from litestar.types import Message
 
 from keepstone.server.http import ndjson
-from tests.server.polling import eventually
-from tests.server.served import TWO_PERSONS, Client, Plain, serving
-
-
-def bearer(secret: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {secret}"}
-
-
-@contextlib.contextmanager
-def stream(client: Client, path: str, secret: str | None = None) -> Iterator[Iterator[Plain]]:
-    """The lines of a stream as they come; empty ones are {}."""
-    headers = bearer(secret) if secret else {}
-    with client.http.stream("GET", path, headers=headers) as answer:
-        assert answer.status_code == 200, answer.read()
-        assert answer.headers["content-type"] == "application/x-ndjson"
-        assert answer.headers["x-accel-buffering"] == "no"
-        yield (json.loads(line or "{}") for line in answer.iter_lines())
-
-
-def until(said: Iterator[Plain], kind: str) -> list[Plain]:
-    frames = [next(said)]
-    while frames[-1].get("type") != kind:
-        frames.append(next(said))
-    return frames
+from tests.support.keys import bearer
+from tests.support.polling import eventually
+from tests.support.served import TWO_PERSONS, Client, Plain, serving
+from tests.support.streams import stream, until
 
 
 def whoever_is_there(frames: list[Plain]) -> list[Plain]:
@@ -65,11 +44,9 @@ def test_a_stream_says_what_a_socket_says(server: Client) -> None:
             ):
                 assert whoever_is_there(until(said, "view")) == whoever_is_there(socket.news())
     with stream(server, f"{path}/stream", secrets[0]) as said:
-        view = until(said, "view")[-1]
-        mover = view["to_act"]
+        mover = until(said, "view")[-1]["to_act"]
         with stream(server, f"{path}/stream?after={n}", secrets[mover]) as own:
-            choice = until(own, "view")[-1]["scene"]["choices"][0]["action"]
-            body = {"n": n, "action": choice}
+            body = {"n": n, "action": until(own, "view")[-1]["scene"]["choices"][0]["action"]}
             acted = server.http.post(f"{path}/actions", json=body, headers=bearer(secrets[mover]))
             assert acted.json()["n"] > n
             assert numbers(until(own, "view"))[0] == n + 1
@@ -163,7 +140,7 @@ def test_a_server_that_stops_ends_its_streams(tmp_path: Path) -> None:
 
         thread = threading.Thread(target=read)
         thread.start()
-        assert reading.wait(30)
+        assert reading.wait(120)
     thread.join()
     assert ended == [[]]
 

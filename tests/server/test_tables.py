@@ -1,4 +1,4 @@
-"""Tables over HTTP and sockets: opening, joining, playing, watching, playing again."""
+"""Tables over HTTP and sockets: opening, joining, playing, watching, playing again; the longest log."""
 
 import json
 import random
@@ -8,11 +8,12 @@ import pytest
 
 import keepstone
 from keepstone.games import find
-from keepstone.match import verify
+from keepstone.match import TooOften, verify
 from keepstone.protocol import overlay
 from keepstone.server.http.pages import rulebook
-from tests.never_empty import never_empty
-from tests.server.served import TWO_PERSONS, Client, Plain, Socket
+from keepstone.server.tables.length import MOST_EVENTS, check_length
+from tests.support.never_empty import never_empty
+from tests.support.served import TWO_PERSONS, Client, Plain, Socket
 
 
 def mover_of(sockets: list[Socket], views: list[Plain]) -> int:
@@ -71,6 +72,8 @@ def test_a_table_fills_and_begins(server: Client) -> None:
         assert [frame["type"] for frame in socket.burst()] == ["table", "view"]
         server.post(f"/api/tables/{ada['table']}/join", name="Ben")
         frames = socket.burst()
+        while frames[0]["type"] == "table" and frames[0]["status"] == "waiting":
+            del frames[0]  # her presence, told once more
         assert frames[0]["type"] == "table"
         assert [seat["name"] for seat in frames[0]["seats"]] == ["Ada", "Ben"]
         assert frames[0]["you"] == 0
@@ -199,8 +202,7 @@ def test_a_seed_is_sealed_before_a_contribution_is_known(server: Client) -> None
     seal = server.post("/api/seals")["commitment"]
     table = server.post("/api/tables", **TWO_PERSONS, commitment=seal)["table"]
     assert server.get(f"/api/tables/{table}")["commitment"] == seal
-    again = server.refused("/api/tables", **TWO_PERSONS, commitment=seal)
-    assert again == (400, "UnknownName")
+    assert server.refused("/api/tables", **TWO_PERSONS, commitment=seal) == (400, "UnknownName")
 
 
 @pytest.mark.parametrize(
@@ -238,3 +240,15 @@ def test_the_rules_of_a_game_may_lie_in_its_package(tmp_path, monkeypatch) -> No
     rules = overlay(find("castle-keep").rules, __name__="moat.rules")
     moat = rulebook(replace(find("castle-keep"), name="moat", rules=rules))
     assert moat.content == b"<h2>Moat</h2>\n"
+
+
+@pytest.mark.parametrize("command", ["undo", "ask undo", "ask replace", "hint", "return"])
+def test_a_long_game_has_no_room_for_what_could_be_repeated(command: str) -> None:
+    check_length(MOST_EVENTS - 1, command)
+    with pytest.raises(TooOften):
+        check_length(MOST_EVENTS, command)
+
+
+@pytest.mark.parametrize("command", ["resign", "agree", "refuse", "place A1", "timeout"])
+def test_a_long_game_can_end(command: str) -> None:
+    check_length(MOST_EVENTS, command)

@@ -9,16 +9,16 @@ import pytest
 from bench.rough_play import RoughGame
 from bench.torture import Torture, Verdict, judge
 from keepstone.match import Match
-from tests.match.playing import full_match
-from tests.server.shared import own_database
+from tests.support.matches import full_match
 
 KILLS, TABLES = 2, 2
 
 
 @pytest.mark.compiled
-def test_two_processes_are_killed_while_people_play_over_a_bad_network(tmp_path: Path) -> None:
-    with own_database() as database:
-        verdict = asyncio.run(Torture(tmp_path, database, seed=1).run(KILLS, TABLES))
+def test_two_processes_are_killed_while_people_play_over_a_bad_network(
+    tmp_path: Path, own_database: str
+) -> None:
+    verdict = asyncio.run(Torture(tmp_path, own_database, seed=1).run(KILLS, TABLES))
     assert verdict.is_good, verdict
     assert verdict.kills == KILLS
     assert verdict.acknowledged > TABLES

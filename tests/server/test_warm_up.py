@@ -1,4 +1,4 @@
-"""Games are compiled beside the server, and each can be played as soon as it is ready."""
+"""Compilation beside the server: its progress, and games that can be played as soon as they are ready."""
 
 import asyncio
 import os
@@ -12,13 +12,20 @@ from pathlib import Path
 import httpx
 import pytest
 
+import keepstone.languages
 from keepstone.games import names
 from keepstone.kit.jit import CompileError
 from keepstone.position import GameConfig
+from keepstone.server.compile import progress as module
 from keepstone.server.compile import warm_up
+from keepstone.server.compile.progress import Progress
 from keepstone.server.compile.warm_up import WarmUp
-from tests.server.polling import eventually
-from tests.server.served import TWO_PERSONS, Client, Process, serving
+from keepstone.server.edge import request_turns
+from keepstone.server.edge.request_turns import AT_ONCE
+from keepstone.server.tables import names as player_names
+from tests.support.polling import eventually
+from tests.support.process import Process
+from tests.support.served import TWO_PERSONS, Client, serving
 
 CASTILLOS = TWO_PERSONS | {"game": "castillos"}
 
@@ -67,6 +74,51 @@ def test_a_game_is_played_while_another_is_compiled(
         assert client.post("/api/tables", **CASTILLOS)["seat"] == 0
         assert client.get("/api/health")["preparing"] == {}
         assert client.get("/api/health")["ready"] is True
+
+
+def test_the_first_table_does_not_wait_for_texts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    real = keepstone.languages._read
+
+    def seen(lang: str, folder: Path) -> object:
+        read.append(lang)
+        return real(lang, folder)
+
+    monkeypatch.setattr(keepstone.languages, "_read", seen)
+    keepstone.languages._translation.cache_clear()
+    player_names._reserved.cache_clear()
+    with serving(tmp_path) as client:
+        assert {*read} == {"de", "en", "es", "pl", "ro"}
+        read.clear()
+        client.post("/api/tables", **TWO_PERSONS)
+        assert read == []
+
+
+def test_nobody_waits_for_requests_that_wait_for_the_compilation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compiled: threading.Event
+) -> None:
+    monkeypatch.setattr(request_turns, "LONGEST_TURN", 1_000.0)
+    arrived, wait = threading.Semaphore(0), WarmUp.wait
+
+    async def seen(self: WarmUp, name: str) -> None:
+        arrived.release()
+        await wait(self, name)
+
+    monkeypatch.setattr(WarmUp, "wait", seen)
+    with serving(tmp_path, wait=False) as client, ThreadPoolExecutor() as pool:
+        wait_for_castillos(client)
+        opening = [
+            pool.submit(client.post, "/api/tables", **CASTILLOS) for _ in range(AT_ONCE["request"])
+        ]
+        try:
+            for _ in opening:
+                assert arrived.acquire(timeout=60)
+            assert len(client.get("/api/games")) == 5
+        finally:
+            compiled.set()
+        assert {each.result()["seat"] for each in opening} == {0}
 
 
 def test_who_opens_a_table_of_a_game_that_is_compiled_is_told_so(
@@ -121,11 +173,11 @@ def compiling_for(server: Process) -> list[str]:
 
 
 def test_a_server_that_stops_ends_what_compiles_for_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start_process: type[Process]
 ) -> None:
     """Ctrl-C reaches the whole group of the server: it alone is in it, or it would compile what died."""
     monkeypatch.setenv("KEEPSTONE_CACHE", str(tmp_path / "cache"))
-    process = Process(tmp_path)
+    process = start_process(tmp_path)
     compiling = eventually(lambda: compiling_for(process))
     assert os.getpgid(int(compiling[0])) != os.getpgid(process.pid)
     assert process.end(signal.SIGINT) == 0
@@ -227,3 +279,48 @@ def test_a_process_of_its_own_tells_how_far_it_is() -> None:
         "reasons (5 of 6 done)",
         "ready (6 of 6 done)",
     ]
+
+
+class Time:
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def moment(monkeypatch: pytest.MonkeyPatch) -> Time:
+    monkeypatch.setattr(module, "BEGINS", {"rules": 0.0, "pictures": 0.25, "search": 0.5})
+    return Time()
+
+
+def test_what_is_left_follows_from_the_time_that_the_first_steps_took(moment: Time) -> None:
+    """A quarter took 30 s, so the whole takes 120 s; then half of it took 50 s, so the whole takes 100 s."""
+    progress = Progress(moment)
+    assert progress.seconds_left() == {}
+    progress.note("castle", "rules (0 of 3 done)")
+    assert progress.seconds_left() == {"castle": 60}
+    moment.now += 30
+    progress.note("castle", "pictures (1 of 3 done)")
+    assert progress.seconds_left() == {"castle": 90}
+    moment.now += 20
+    assert progress.seconds_left() == {"castle": 70}
+    progress.note("castle", "search (2 of 3 done)")
+    assert progress.seconds_left() == {"castle": 50}
+    moment.now += 1_000
+    assert progress.seconds_left() == {"castle": 5}
+    progress.note("castle", "ready (3 of 3 done)")
+    progress.end("castle")
+    assert progress.seconds_left() == {}
+
+
+def test_a_game_without_a_finished_step_is_thought_to_take_as_long_as_another(moment: Time) -> None:
+    progress = Progress(moment)
+    progress.note("castle", "rules (0 of 3 done)")
+    moment.now += 10
+    progress.note("castle", "pictures (1 of 3 done)")
+    progress.note("zamek", "rules (0 of 3 done)")
+    assert progress.seconds_left() == {"castle": 30, "zamek": 40}
+    progress.end("castle")
+    assert progress.seconds_left() == {"zamek": 40}

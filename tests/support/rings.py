@@ -1,12 +1,10 @@
 """The two rings of tests. `make test` runs the fast ring; `make test-all` also runs what this module leaves out.
 
-The fast ring leaves out tests of several processes and of PostgreSQL, the browser tests but for the games
-in test_games.py, other projects' test suites, and exhaustive repetitions of what a sample of it already tests.
+The fast ring leaves out the folders and files below, tests with the marker `whole`, and tests with a fixture that
+needs another service or process.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,15 +17,12 @@ SLOW_PATHS = tuple(
         "envs",
         "bots/test_bad_engines.py",
         "kit/test_cache.py",
+        "packaging/test_wheel.py",
         "server/test_torture.py",
-        "test_wheel.py",
     )
 )
 FAST_PATHS = (Path("tests/browser/test_games.py"),)
-# A test that uses one of these, itself or by a fixture, needs another service or another process.
-SLOW_USES = {"own_database", "own_redis", "Process"}
-SERVICES = {"postgresql", "redis", "several"}
-SERVERLESS = {"sqlite", "one"}
+SLOW_FIXTURES = {"own_database", "start_process"}
 
 
 def is_slow_path(path: Path) -> bool:
@@ -39,28 +34,5 @@ def is_slow_path(path: Path) -> bool:
 
 def is_slow_test(item: pytest.Item) -> bool:
     """Return whether the fast ring leaves out a test of a file that it does not leave out as a whole."""
-    if item.get_closest_marker("whole"):
-        return True
-    callspec = getattr(item, "callspec", None)
-    chosen = (
-        {each for each in callspec.params.values() if isinstance(each, str)} if callspec else set()
-    )
-    if chosen & (SERVICES | SERVERLESS):
-        return bool(chosen & SERVICES)
-    return any(SLOW_USES & set(function.__code__.co_names) for function in _functions_of(item))
-
-
-def _functions_of(item: Any) -> Iterator[Any]:
-    """Yield the test's function and those of its fixtures, without wrappers. A doctest has none."""
-    if not isinstance(item, pytest.Function):
-        return
-    yield from _unwrapped(item.function)
-    for fixtures in item._fixtureinfo.name2fixturedefs.values():
-        yield from _unwrapped(fixtures[-1].func)
-
-
-def _unwrapped(function: Any) -> Iterator[Any]:
-    function = getattr(function, "__wrapped__", function)
-    function = getattr(function, "__func__", function)
-    if hasattr(function, "__code__"):
-        yield function
+    fixtures = getattr(item, "fixturenames", ())  # a doctest may have none
+    return item.get_closest_marker("whole") is not None or bool(SLOW_FIXTURES & set(fixtures))

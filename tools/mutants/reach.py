@@ -35,7 +35,7 @@ INTERPRETED_PARTS = (
 )
 GAMES = tuple(name.replace("-", "_") for name in OWN)
 COMPILED = "not browser and not interpreted"
-LAWS = ("tests/laws", "tests/test_lengths.py")
+LAWS = ("tests/laws", "tests/playing/test_lengths.py")
 DATA, TIMES = FOLDER / "compiled.coverage", FOLDER / "compiled.xml"
 SECONDS = 40  # of tests for a mutant
 NEAR = 8  # lines before an edit that belong to the same statement

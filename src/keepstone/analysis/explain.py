@@ -64,20 +64,17 @@ def explained(
     shown = [reason for reason in reasons if abs(reason.points) >= LEAST_SHOWN][:MOST_REASONS]
     clauses = "; ".join(_clause(each, mover, names, language) for each in shown)
     if loss <= 0 or at_once >= loss / 2:
-        return clauses or (language.gettext("the loss shows immediately") if loss > 0 else "")
+        return clauses or (language.gettext("this shows at once") if loss > 0 else "")
     if not clauses:
-        return language.gettext("the loss shows later")
+        return language.gettext("this shows only later")
     if at_once <= 0:
-        text = language.gettext("looks no worse at first ({reasons}); the loss shows later")
+        text = language.gettext("no worse at first ({reasons}); this shows only later")
     else:
-        text = language.gettext("{reasons}; most of the loss shows later")
+        text = language.gettext("{reasons}; most of it shows only later")
     return text.format(reasons=clauses)
 
 
 def _clause(reason: Reason, mover: int, names: Sequence[str], language: NullTranslations) -> str:
     _ = language.gettext
-    if reason.seat != mover:
-        text = _("for {name}, {what}: {points}")
-    else:
-        text = _("gives up {what}: {points}") if reason.points < 0 else _("keeps {what}: {points}")
+    text = _("{what}: {points}") if reason.seat == mover else _("for {name}, {what}: {points}")
     return text.format(what=reason.what, name=names[reason.seat], points=reason.gain(language))

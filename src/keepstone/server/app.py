@@ -17,6 +17,7 @@ from litestar.openapi.spec import Server
 
 import keepstone
 from keepstone.errors import KeepstoneError
+from keepstone.languages import read_all
 from keepstone.sentences import sentence
 from keepstone.server import errors
 from keepstone.server.base import server_time
@@ -27,7 +28,14 @@ from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.edge.head import name_methods
 from keepstone.server.edge.origins import Origins
 from keepstone.server.edge.request_metrics import COUNTING
-from keepstone.server.edge.security import AnyRequest, Limits, add, guard, headers_of
+from keepstone.server.edge.security import (
+    LARGEST_BODY,
+    AnyRequest,
+    Limits,
+    add,
+    guard,
+    headers_of,
+)
 from keepstone.server.errors import (
     InvalidRequest,
     NoDatabase,
@@ -81,7 +89,6 @@ log = logging.getLogger("keepstone.server")
 
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
-LARGEST_BODY = 16_384
 # Thresholds of the garbage collector. With Python's defaults (700, 10, 10) it takes a tenth of the time of actions
 # under load, although there are hardly any reference cycles. A collection of the second generation takes at most
 # 15 ms, and a full one 0.1 s with 1,000 tables, so full ones are rare.
@@ -232,7 +239,6 @@ def _dependencies(
         subscriptions=services.subscriptions,
         hints=services.hints,
         analyses=services.analyses,
-        record_analyses=services.record_analyses,
         exports=services.exports,
         push_public_key=services.push_public_key,
         figures=services.figures,
@@ -260,6 +266,7 @@ def _description(base_path: str) -> OpenAPIConfig:
         title="Keepstone",
         version=keepstone.__version__,
         path=OPENAPI_PATH,
+        use_handler_docstrings=True,
         servers=[Server(url=base_path or "/")],
         render_plugins=[Description()],
     )
@@ -291,8 +298,9 @@ def _running(
 
 
 async def _start_games(services: Services) -> None:
-    """Compile the games, then resume the tables that the previous process left unfinished."""
+    """Read texts and compile the games, then resume the tables that the previous process left unfinished."""
     try:
+        await asyncio.to_thread(read_all)
         await services.warm_up.run()
         gc.collect()
         gc.freeze()  # the loaded code of the compiler remains in memory

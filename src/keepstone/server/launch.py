@@ -76,7 +76,7 @@ def run_worker(settings: Settings) -> None:
     """Run bots and analyses for the servers that share a database, until the process is interrupted."""
     _configure_logging()
     push_key_of(settings)
-    if settings.channel_url is None:
+    if settings.shared_url is None:
         raise CannotStart(
             "a worker needs a database that it shares with servers: name it with --database"
         )

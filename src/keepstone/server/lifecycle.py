@@ -14,12 +14,10 @@ async def start_work(services: Services) -> None:
 
     Process jobs if the settings allow it.
     """
-    await services.bots.open(services.settings.bots)
-    await services.analyses.open(services.settings.bots)
-    await services.exports.open(services.settings.bots)
+    for each in (services.bots, services.analyses, services.exports, services.par_games):
+        await each.open(services.settings.bots)
     if services.settings.bots:
         services.play_analyses.start()
-        services.par_games.start()
     services.expiry.start()
     if services.follower:
         services.follower.start()
@@ -42,7 +40,6 @@ async def close_services(services: Services) -> None:
     await services.play_analyses.close()
     await services.par_games.close()
     await services.exports.close()
-    await services.record_analyses.close()
     await services.analyses.close()
     services.thinker.close()
     await services.expiry.close()

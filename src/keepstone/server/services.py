@@ -2,17 +2,16 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from keepstone.server.afterwards.analyses import Analyses
-from keepstone.server.afterwards.analysis_jobs import AnalysisJobs, check_capacity
-from keepstone.server.afterwards.analysis_stores import RecordAnalysisStore, TableAnalysisStore
-from keepstone.server.afterwards.exports import Exporter, ExportJobs, ExportWork
+from keepstone.server.afterwards.exports import Exports
 from keepstone.server.afterwards.par_games import ParGames
 from keepstone.server.afterwards.play_analyses import PlayAnalyses
-from keepstone.server.base.fair_queue import Line
-from keepstone.server.base.fair_threads import FairThreads, Run
+from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.base.gauges import Gauges
+from keepstone.server.base.jobs import Queues
+from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.compile.own_sets import OwnSets
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.compile.warm_up import WarmUp
@@ -21,8 +20,8 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.archive import Archives
-from keepstone.server.tables.bot_jobs import BotJobs, BotWork
 from keepstone.server.tables.bot_levels import BotLevels
+from keepstone.server.tables.bots import Bots
 from keepstone.server.tables.clock_watch import ClockWatch
 from keepstone.server.tables.duplicates import DuplicateMatches
 from keepstone.server.tables.expiry import Expiry
@@ -70,15 +69,14 @@ class Services:
     presence: Presence
     hints: Hints
     analyses: Analyses
-    record_analyses: Analyses
     play_analyses: PlayAnalyses
     par_games: ParGames
-    exports: ExportWork
+    exports: Exports
     notices: "Notices | None"
     listeners: Listeners
     thinker: Thinker
     levels: BotLevels
-    bots: BotWork
+    bots: Bots
     reveal_timers: RevealTimers
     archives: Archives
     results: Results
@@ -102,17 +100,9 @@ class Services:
             sockets=len(self.subscriptions),
             bots_thinking=self.thinker.thinking,
             bots_waiting=self.thinker.waiting,
-            analyses=len(self.analyses) + len(self.record_analyses),
+            analyses=len(self.analyses),
             games_preparing=len(self.warm_up.preparing),
         )
-
-
-class _Afterwards(NamedTuple):
-    """The services for finished games; they run in this process or use queues that all processes share."""
-
-    analyses: Analyses
-    record_analyses: Analyses
-    exports: ExportWork
 
 
 def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Services:
@@ -128,10 +118,11 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     results = Results(store, registry.in_memory)
     listeners, presence, levels = Listeners(), Presence(), BotLevels(settings.nets)
     thinker = Thinker(Pace(settings.bot_pace), levels)
-    bots = _bots(settings, thinker, listeners, registry)
-    afterwards = _afterwards(settings, store, registry, background)
-    url = settings.channel_url
-    follower = Follower(Channel(url), store, registry.in_memory) if url else None
+    queues = _queues(settings)
+    bots = Bots(queues, thinker, listeners.exist, registry.table)
+    analyses = Analyses(queues, store, registry.table, settings.analysis_iterations, background)
+    url = settings.shared_url
+    follower = Follower(Channel(url, store.database), store, registry.in_memory) if url else None
 
     def count_spectators(table: Table, count: int) -> None:
         table.count_spectators("", count)
@@ -159,11 +150,10 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         subscriptions=subscriptions,
         presence=presence,
         hints=Hints(thinker, settings.away_seconds),
-        analyses=afterwards.analyses,
-        record_analyses=afterwards.record_analyses,
-        play_analyses=_play_analyses(settings, store, registry, thinker, afterwards),
-        par_games=ParGames(store, opener, thinker, keep_par),
-        exports=afterwards.exports,
+        analyses=analyses,
+        play_analyses=_play_analyses(settings, store, registry, thinker, analyses),
+        par_games=ParGames(queues, store, opener, thinker, keep_par),
+        exports=Exports(queues, store, registry.record),
         notices=_notices(settings, store, presence, registry),
         listeners=listeners,
         thinker=thinker,
@@ -182,39 +172,14 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     return services
 
 
-def _bots(
-    settings: Settings, thinker: Thinker, listeners: Listeners, registry: TableRegistry
-) -> BotWork:
-    if settings.channel_url is None:
-        return BotJobs(thinker, listeners.exist)
-    from keepstone.server.tables.bot_queue import BotQueue  # its dependencies are in an extra
-
-    return BotQueue(settings.channel_url, thinker, listeners.exist, registry.table)
-
-
-def _afterwards(settings: Settings, store: Store, registry: TableRegistry, run: Run) -> _Afterwards:
-    iterations, exporter = settings.analysis_iterations, Exporter(store, registry.record)
-    tables = TableAnalysisStore(store)
-    if settings.jobs_url is None:
-        line = Line()  # analyses take turns because each occupies a core for a long time
-        records = RecordAnalysisStore()
-        return _Afterwards(
-            Analyses(tables, AnalysisJobs(tables, iterations, line), run),
-            Analyses(records, AnalysisJobs(records, iterations, line), run),
-            ExportJobs(exporter),
-        )
+def _queues(settings: Settings) -> Queues:
+    """Return the function that creates the queue for a kind of job."""
+    if settings.shared_url is None:
+        return ProcessQueue
     # its dependencies are in an extra
-    from keepstone.server.afterwards.analysis_queue import AnalysisQueue, RecordAnalysisQueue
-    from keepstone.server.afterwards.export_queue import ExportQueue
-    from keepstone.server.storage.fair_job_queue import FairJobQueue
+    from keepstone.server.storage.shared_queue import SharedQueues
 
-    queue = FairJobQueue(settings.jobs_url, "analysis", check_capacity)
-    record_queue = RecordAnalysisQueue(queue, iterations)
-    return _Afterwards(
-        Analyses(tables, AnalysisQueue(queue, tables, iterations, registry.table), run),
-        Analyses(record_queue, record_queue, run),
-        ExportQueue(FairJobQueue(settings.jobs_url, "export"), exporter),
-    )
+    return SharedQueues(settings.shared_url)
 
 
 def _play_analyses(
@@ -222,13 +187,13 @@ def _play_analyses(
     store: Store,
     registry: TableRegistry,
     thinker: Thinker,
-    afterwards: _Afterwards,
+    analyses: Analyses,
 ) -> PlayAnalyses:
     def is_idle() -> bool:
         return thinker.thinking == 0
 
     def is_asked() -> bool:
-        return len(afterwards.analyses) + len(afterwards.record_analyses) > 0
+        return len(analyses) > 0
 
     return PlayAnalyses(store, registry.table, settings.analysis_iterations, is_idle, is_asked)
 
@@ -254,8 +219,6 @@ def _connect(services: Services) -> None:
         lambda table, _: services.reveal_timers.watch(table),
         lambda table, here: _keep_finished(services, table, here),
     ]
-    if follower := services.follower:
-        hooks.changed.append(lambda table, here: follower.notify(table) if here else None)
     if notices := services.notices:
         hooks.turned.append(notices.watch)
     hooks.in_use += [

@@ -16,7 +16,7 @@ from keepstone.analysis.game import ITERATIONS
 from keepstone.server.base.named_nets import NamedNet
 from keepstone.server.base.networks import LOOPBACK, Network
 from keepstone.server.base.rate_limits import Rate
-from keepstone.server.base.urls import channel_url, database_url
+from keepstone.server.base.urls import database_url, shared_url
 
 READ = Rate(burst=600, per_second=100)
 FILES = Rate(burst=3_000, per_second=300)
@@ -46,13 +46,6 @@ class Settings:
         Meta(
             description="URL of a PostgreSQL database, which several processes can share",
             examples=["postgresql://keepstone@localhost/keepstone"],
-        ),
-    ] = None
-    channel: Annotated[
-        str | None,
-        Meta(
-            description="URL of a Redis or PostgreSQL server through which processes notify each other",
-            examples=["redis://localhost:6379/0"],
         ),
     ] = None
     bots: Annotated[
@@ -218,11 +211,6 @@ class Settings:
         return database_url(self.database, self.data)
 
     @property
-    def channel_url(self) -> str | None:
-        """Return the URL of the channel between processes, or None if there is only one process."""
-        return channel_url(self.channel, self.database_url)
-
-    @property
-    def jobs_url(self) -> str | None:
-        """Return the URL of the PostgreSQL database with the job queues, or None for a single process."""
-        return channel_url(None, self.database_url)
+    def shared_url(self) -> str | None:
+        """Return the URL of the PostgreSQL database that processes share, or None if there is only one process."""
+        return shared_url(self.database_url)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece, Scene } from '../lib/net/contract';
-import { edgeLabels, withoutAids } from './scene';
+import { edgeLabels, isSamePlace, withoutAids } from './scene';
 
 function piece(id: string, aid: boolean): Piece {
   const box = { x: 0, y: 0, width: 1, height: 1 };
@@ -45,4 +45,10 @@ it('finds the numbers that an outline would cut', () => {
   const workers = box('workers', 0, 40);
   const pieces = [workers, box('count', 30, 16, '6'), box('far', 90, 16, '2'), box('bare', 30, 16)];
   expect(edgeLabels(pieces as Piece[], [workers]).map(({ id }) => id)).toEqual(['count']);
+});
+
+it('knows the same place by its middle', () => {
+  const box = { x: 10, y: 10, width: 20, height: 20 };
+  expect(isSamePlace(box, { x: 15, y: 15, width: 10, height: 10.8 })).toBe(true);
+  expect(isSamePlace(box, { ...box, x: 10.5 })).toBe(false);
 });

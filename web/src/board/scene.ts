@@ -47,3 +47,9 @@ export function isWithin(thing: Box, view: Box): boolean {
 export function centre(box: Box): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+/** Return whether two things are in the same place: their middles are within half a unit. */
+export function isSamePlace(a: Box, b: Box): boolean {
+  const [one, other] = [centre(a), centre(b)];
+  return Math.abs(one.x - other.x) < 0.5 && Math.abs(one.y - other.y) < 0.5;
+}

@@ -3,43 +3,50 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Iterable
 
 from keepstone.errors import InvalidRecord, UnknownName
 from keepstone.languages import ENGLISH, available_language
 from keepstone.sentences import sentence
-from keepstone.server.afterwards.analysis_jobs import Stage
-from keepstone.server.afterwards.analysis_stores import AnalysisStore
+from keepstone.server.afterwards.analysis_process import analyse
 from keepstone.server.afterwards.findings import GameAnalysis
 from keepstone.server.afterwards.subjects import Subject
+from keepstone.server.base.fair_queue import Queued
 from keepstone.server.base.fair_threads import Run
+from keepstone.server.base.jobs import Arguments, JobKind, Queues, Report, Stage
+from keepstone.server.errors import TooManyAnalyses
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.table import Table
 from keepstone.server.wire.analysis import AnalysisCard, Findings, Judgement
 
 log = logging.getLogger("keepstone.server")
 
 Names = tuple[str, ...]
 
+MOST_OF_ADDRESS = 3  # maximum number of waiting and running analyses per client address
+MOST_IN_ALL = 100
+KEPT_SECONDS = 3600  # for analyses of records
 MOST_FINDINGS = 50  # cache size, in findings in one language
 MOST_GAMES = 4  # analyses (with their games) kept in memory; one takes up to two megabytes
 
 
-class AnalysisWork(Protocol):
-    """Runs the analysis jobs, in one process or in several."""
-
-    async def open(self, work: bool) -> None:
-        """Start running the jobs. work: whether this process runs analyses itself."""
-
-    async def put(self, game: Subject, owner: str) -> None:
-        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many jobs."""
-
-    async def stage(self, id: str) -> Stage | None:
-        """Return the progress of an analysis; None if it is done or was not requested."""
-
-    def __len__(self) -> int:
-        """Return how many analyses are running or waiting in this process."""
-
-    async def close(self) -> None:
-        """Stop and cancel all jobs."""
+def check_capacity(owner: str, jobs: Iterable[Queued]) -> None:
+    """Raise TooManyAnalyses if an owner already has the maximum number of waiting or running jobs."""
+    owners = [job.owner for job in jobs]
+    if owners.count(owner) >= MOST_OF_ADDRESS:
+        raise TooManyAnalyses(
+            sentence(
+                "you can have at most {most} analyses waiting or running: try again when one is done",
+                most=MOST_OF_ADDRESS,
+            )
+        )
+    if len(owners) >= MOST_IN_ALL:
+        raise TooManyAnalyses(
+            sentence(
+                "this server already has {most} analyses waiting or running: try again later",
+                most=MOST_IN_ALL,
+            )
+        )
 
 
 class Analyses:
@@ -50,12 +57,23 @@ class Analyses:
 
     def __init__(
         self,
-        store: AnalysisStore,
-        jobs: AnalysisWork,
+        queues: Queues,
+        store: Store,
+        find: Callable[[str], Awaitable[Table]],
+        iterations: int,
         run: Run = asyncio.to_thread,
     ):
-        """Create the analyses. run: runs a long function in a thread."""
-        self._store, self._jobs, self._run = store, jobs, run
+        """Create the analyses. find: returns a table; run: runs a long function in a thread."""
+        self._store, self._find, self._iterations, self._run = store, find, iterations, run
+        self._queue = queues(
+            JobKind(
+                "analysis",
+                self._analyse,
+                kept=KEPT_SECONDS,
+                one_per_owner=True,
+                check=check_capacity,
+            )
+        )
         self._findings_cache: OrderedDict[tuple[str, Names, str], Findings] = OrderedDict()
         self._games: OrderedDict[tuple[str, Names], GameAnalysis] = OrderedDict()
 
@@ -67,13 +85,16 @@ class Analyses:
         card = await self.card(game, lang)
         if card.status not in ("none", "failed"):
             return card
-        await self._jobs.put(game, owner)
-        return _card(await self._jobs.stage(game.id) or Stage())
+        if game.is_table:
+            await self._queue.put(game.id, owner, table=game.id)
+        else:
+            await self._queue.put(game.id, owner, record=game.record)
+        return _card(await self._queue.stage(game.id) or Stage())
 
     async def card(self, game: Subject, lang: str) -> AnalysisCard:
         """Return the progress of a game's analysis and, once it is done, its findings."""
-        stage = await self._jobs.stage(game.id)
-        if stage is not None:
+        stage = await self._queue.stage(game.id)
+        if stage is not None and stage.status != "done":
             return _card(stage)
         findings = await self._findings(game, available_language(lang))
         if findings is None:
@@ -92,15 +113,15 @@ class Analyses:
 
     async def open(self, work: bool) -> None:
         """Start running the jobs. work: whether this process runs analyses itself."""
-        await self._jobs.open(work)
+        await self._queue.open(work)
 
     def __len__(self) -> int:
         """Return how many analyses are running or waiting in this process."""
-        return len(self._jobs)
+        return len(self._queue)
 
     async def close(self) -> None:
-        """Stop and cancel all jobs."""
-        await self._jobs.close()
+        """Stop the jobs. Other processes take them over, or they start again at the next request."""
+        await self._queue.close()
 
     async def _findings(self, game: Subject, lang: str) -> Findings | None:
         """Return the findings in the given language, or None if there is no readable analysis."""
@@ -131,8 +152,18 @@ class Analyses:
         self._games.move_to_end(key)
         return self._games[key]
 
+    async def _analyse(self, arguments: Arguments, report: Report) -> bytes:
+        """Analyse a game. The database keeps analyses of tables, and the queue those of records."""
+        if "table" not in arguments:
+            return await analyse(arguments["record"], self._iterations, report)
+        id = arguments["table"]
+        kept = await analyse((await self._find(id)).record(), self._iterations, report)
+        await self._store.tasks.shielded(self._store.results.save_analysis(id, kept))
+        return b""
+
     async def _read(self, game: Subject) -> GameAnalysis | None:
-        kept = await self._store.load(game.id)
+        load = self._store.results.analysis if game.is_table else self._queue.result
+        kept = await load(game.id)
         if kept is None:
             return None
         try:

@@ -1,6 +1,7 @@
 """Games of the strongest bot at deals, with which people can compare their own games.
 
-The bot plays in the seat of the people, while the server has nothing else to do. Its game is as secret as theirs.
+The bot plays in the seat of the people, while no other bot of the process is thinking. Its game is as secret as
+theirs.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from keepstone.bots.level import STRONGEST, find
 from keepstone.match import Match
 from keepstone.server.base import server_time
+from keepstone.server.base.jobs import Arguments, JobKind, Queues, Report
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal
@@ -24,7 +26,7 @@ from keepstone.server.tables.thinker import Thinker
 LEVEL = find(STRONGEST).name
 PAUSE = 30.0  # seconds between two looks for deals
 BUSY_PAUSE = 0.5  # seconds between two checks whether other bots are thinking
-LONGEST = 3_600_000  # ms after which a game is played again, if its process was killed or failed
+FAILED_SECONDS = 3600  # after which a game that failed is played again
 SINCE = 2 * server_time.DAY_MS  # how long after its end a deal is still played
 OWNER = "deals"  # takes turns with the owners of tables
 
@@ -36,6 +38,7 @@ class ParGames:
 
     def __init__(
         self,
+        queues: Queues,
         store: Store,
         opener: TableOpener,
         thinker: Thinker,
@@ -43,40 +46,39 @@ class ParGames:
     ):
         self._store, self._opener, self._thinker = store, opener, thinker
         self._finished = finished
+        self._queue = queues(JobKind("par", self._play_deal, kept=FAILED_SECONDS))
         self._tasks = Tasks()
 
-    def start(self) -> None:
-        """Start to look for deals."""
-        self._tasks.begin(self._run())
+    async def open(self, work: bool) -> None:
+        """Start to look for deals, and to play them. work: whether this process does this, or others do."""
+        if work:
+            await self._queue.open(work)
+            self._tasks.begin(self._run())
 
     async def close(self) -> None:
         """Stop. Another process, or this one after its next start, plays the running game again."""
         await self._tasks.stop()
+        await self._queue.close()
 
-    async def work(self) -> bool:
-        """Play one deal, if there is one. Return whether this was done."""
-        now = server_time.now()
-        since, until = server_time.written(now - SINCE), now + LONGEST
-        deal = await self._store.pars.take(since, now, until)
-        if deal is None:
-            return False
-        try:
-            await self._play_deal(deal)
-        except asyncio.CancelledError:
-            await self._store.pars.put_back(deal.id, until)
-            raise
-        return True
+    async def look(self) -> None:
+        """Add a job for each deal that somebody has finished and the bot has not played."""
+        since = server_time.written(server_time.now() - SINCE)
+        for deal in await self._store.pars.missing(since):
+            if await self._queue.stage(deal) is None:  # else it is in the queue, or has failed
+                await self._queue.put(deal, OWNER, deal=deal)
 
     async def _run(self) -> None:
         while True:
             await asyncio.sleep(PAUSE)
             try:
-                while await self.work():
-                    pass
+                await self.look()
             except Exception:
-                log.exception("a bot could not play a deal")
+                log.exception("the server could not look for deals that a bot should play")
 
-    async def _play_deal(self, deal: Deal) -> None:
+    async def _play_deal(self, arguments: Arguments, _: Report) -> bytes:
+        deal = await self._store.deals.find(arguments["deal"])
+        if deal is None or await self._store.pars.of([deal.id]):
+            return b""
         match = await self._opener.match_of(deal, LEVEL)
         begun = server_time.written_now()
         await self._play(match)
@@ -88,6 +90,7 @@ class ParGames:
             log.info("another process has played the deal %s", deal.id)
         else:
             await self._finished(stored.id)
+        return b""
 
     async def _play(self, match: Match) -> None:
         match.begin()

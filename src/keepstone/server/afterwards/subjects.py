@@ -16,7 +16,7 @@ MOST_EVENTS = 2_000  # maximum events in a record; the longest games between bot
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A game to analyse. id: the table's ID, or the hash of the record.
+    """A game to analyse. id: the table's ID, or the hash of the record; is_table: which of these.
 
     names: returns the players' names in the given language. places: for each event of the record, its number in
     the log that viewers see.
@@ -26,6 +26,7 @@ class Subject:
     record: str
     names: Callable[[str], Sequence[str]]
     places: Sequence[int]
+    is_table: bool
 
 
 def of_table(table: Table) -> Subject:
@@ -33,7 +34,7 @@ def of_table(table: Table) -> Subject:
     match = table.match
     _check_over(match.status == "over")
     places = [event.number for event in match.history if event.entry is not None]
-    return Subject(table.id, table.record(), partial(seat_names, match), places)
+    return Subject(table.id, table.record(), partial(seat_names, match), places, is_table=True)
 
 
 def of_record(recorded: RecordReplay) -> Subject:
@@ -50,7 +51,8 @@ def of_record(recorded: RecordReplay) -> Subject:
                 "this record is too long: at most {count} events can be analysed", count=MOST_EVENTS
             )
         )
-    return Subject(recorded.id, recorded.line, recorded.replay.names, range(1, events + 1))
+    places, names = range(1, events + 1), recorded.replay.names
+    return Subject(recorded.id, recorded.line, names, places, is_table=False)
 
 
 def _check_over(over: bool) -> None:

@@ -10,8 +10,6 @@ from typing import Generic, Protocol, TypeVar
 
 T = TypeVar("T")
 
-LAST_PRIORITY = 2**15 - 1  # SAQ stores a priority as PostgreSQL's smallint
-
 
 class FairQueue(Generic[T]):
     """A queue in which owners take turns; the items of each owner keep their order.
@@ -110,7 +108,7 @@ def priority_of_next(owner: str, jobs: Sequence[Queued]) -> int:
     running = [job.priority // 2 for job in jobs if job.running]
     served = max(running) if running else min((job.priority // 2 for job in jobs), default=-1)
     round = max([served, *own]) + 1
-    return min(2 * round + bool(own), LAST_PRIORITY)
+    return 2 * round + bool(own)
 
 
 @dataclass(slots=True, eq=False)
@@ -124,13 +122,17 @@ class Place:
 
 
 class Line:
-    """The jobs of one process, which run one at a time. Owners take turns as in `priority_of_next`."""
+    """The jobs of one process. Owners take turns as in `priority_of_next`.
 
-    def __init__(self) -> None:
+    at_once: how many jobs run at a time; one_per_owner: whether the jobs of an owner run one after another.
+    """
+
+    def __init__(self, at_once: int = 1, one_per_owner: bool = False) -> None:
         self.places: list[Place] = []  # in the order in which they will run
+        self._at_once, self._one_per_owner = at_once, one_per_owner
 
     def join(self, owner: str) -> Place:
-        """Add a job for an owner at the end of the line."""
+        """Add a job for an owner. Each call must be followed by a call of `turn`, `wait` or `leave`."""
         place = Place(owner, priority_of_next(owner, self.places))
         insort(self.places, place, key=lambda each: each.priority)
         self._call()
@@ -147,14 +149,31 @@ class Line:
 
         When the block ends or is cancelled, the next job runs.
         """
+        await self.wait(place)
         try:
-            await place.called.wait()
             yield
         finally:
-            self.places.remove(place)
-            self._call()
+            self.leave(place)
+
+    async def wait(self, place: Place) -> None:
+        """Wait until it is the job's turn. A job that is cancelled leaves; others must call `leave`."""
+        try:
+            await place.called.wait()
+        except asyncio.CancelledError:
+            self.leave(place)
+            raise
+
+    def leave(self, place: Place) -> None:
+        """Remove a job, and let the next ones run."""
+        self.places.remove(place)
+        self._call()
 
     def _call(self) -> None:
-        if self.places and not any(place.running for place in self.places):
-            self.places[0].running = True
-            self.places[0].called.set()
+        running = [place.owner for place in self.places if place.running]
+        for place in self.places:
+            if len(running) >= self._at_once:
+                return
+            if not place.running and not (self._one_per_owner and place.owner in running):
+                running.append(place.owner)
+                place.running = True
+                place.called.set()

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
-from keepstone.server.base.fair_queue import Turns
+from keepstone.server.base.fair_queue import Line
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ class FairThreads:
 
     def __init__(self, at_once: int, name: str):
         self._at_once = at_once
-        self._turns = Turns(at_once)
+        self._line = Line(at_once)
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix=name)
         self._asked = 0
 
@@ -47,7 +47,7 @@ class FairThreads:
         loop = asyncio.get_running_loop()
         self._asked += 1
         try:
-            async with self._turns.turn(owner):
+            async with self._line.turn(self._line.join(owner)):
                 began = loop.time()
                 done = await loop.run_in_executor(self._threads, partial(work, *about))
                 return done, loop.time() - began

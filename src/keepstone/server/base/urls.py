@@ -1,4 +1,4 @@
-"""URLs of the database and of the channel between processes."""
+"""URLs of the database."""
 
 from pathlib import Path
 
@@ -13,7 +13,6 @@ DRIVERS = {
     "postgresql": "postgresql+psycopg",
     "postgres": "postgresql+psycopg",
 }
-CHANNELS = ("postgresql", "postgres", "redis", "rediss")
 
 
 class InvalidAddress(KeepstoneError):
@@ -24,7 +23,7 @@ def database_url(given: str | None, folder: Path) -> URL:
     """Return the database URL for SQLAlchemy. If no URL is given, the database is an SQLite file in the folder."""
     if given is None:
         return URL.create(DRIVERS["sqlite"], database=str(folder / FILE))
-    url = _read(given, "database", tuple(DRIVERS))
+    url = _read(given)
     return url.set(drivername=DRIVERS[url.drivername])
 
 
@@ -40,26 +39,20 @@ def to_write(url: URL) -> URL:
     return url.update_query_dict({"target_session_attrs": "read-write"})
 
 
-def channel_url(given: str | None, database: URL) -> str | None:
-    """Return the URL of the channel between processes.
-
-    The channel is the given URL or, without one, the PostgreSQL database. With SQLite there is only one process,
-    so the result is None.
-    """
-    if given is not None:
-        return _read(given, "channel", CHANNELS).render_as_string(hide_password=False)
+def shared_url(database: URL) -> str | None:
+    """Return the URL at which several processes share the database, or None for SQLite, which has one process."""
     if database.get_backend_name() != "postgresql":
         return None
     return database.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
-def _read(text: str, what: str, allowed: tuple[str, ...]) -> URL:
+def _read(text: str) -> URL:
     """Parse a URL and check its scheme. Error messages do not contain the password."""
-    schemes = tuple(f"{scheme}://…" for scheme in allowed)
+    schemes = tuple(f"{scheme}://…" for scheme in DRIVERS)
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
-        raise InvalidAddress(f"the {what} is no URL", schemes) from None
-    if url.drivername not in allowed:
-        raise InvalidAddress(f"the {what} cannot be at {url.drivername}://", schemes)
+        raise InvalidAddress("the database is no URL", schemes) from None
+    if url.drivername not in DRIVERS:
+        raise InvalidAddress(f"the database cannot be at {url.drivername}://", schemes)
     return url

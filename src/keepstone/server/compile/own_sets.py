@@ -17,7 +17,7 @@ from keepstone.games import find
 from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 from keepstone.sentences import sentence
-from keepstone.server.base.client import client_address
+from keepstone.server.base.client import client_address, end_turn
 from keepstone.server.base.rate_limits import Bucket, Buckets, Rate, per_day
 from keepstone.server.base.subprocesses import running
 from keepstone.server.base.tasks import stop
@@ -116,6 +116,8 @@ class OwnSets:
 
     async def _wait_for(self, key: Key) -> None:
         task = self._sets[key].compiling
+        if not task.done():
+            end_turn.get()()
         try:
             await asyncio.wait_for(asyncio.shield(task), LONGEST_WAIT)
         except TimeoutError:

@@ -15,6 +15,7 @@ from keepstone.kit.jit import CompileError
 from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 from keepstone.sentences import sentence
+from keepstone.server.base.client import end_turn
 from keepstone.server.base.subprocesses import running
 from keepstone.server.compile.progress import Progress
 from keepstone.server.errors import ServerFailure, Starting
@@ -73,6 +74,7 @@ class WarmUp:
         """
         if name not in self.preparing and name not in self._broken:
             return
+        end_turn.get()()
         self._waiting.sort(key=lambda config: config.name != name)
         with suppress(TimeoutError):
             await asyncio.wait_for(self._done[name].wait(), LONGEST_WAIT)

@@ -11,9 +11,10 @@ from keepstone.server.base.client import client_address
 from keepstone.server.base.networks import counted_as
 from keepstone.server.base.rate_limits import Bucket, Buckets, per_day
 from keepstone.server.edge.connection_limits import ConnectionLimits
-from keepstone.server.edge.costly_requests import CostlyRequests
 from keepstone.server.edge.origins import Connection, origin_of
 from keepstone.server.edge.proxy_headers import REFUSAL
+from keepstone.server.edge.request_turns import Kind as TurnKind
+from keepstone.server.edge.request_turns import RequestTurns
 from keepstone.server.edge.socket_limits import SocketLimit
 from keepstone.server.errors import InvalidRequest, TooManyRequests
 from keepstone.server.settings import Settings
@@ -40,7 +41,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 NUL = b"%00"
-TAKING_TURNS = ("read", "files")  # at their full rate, even cheap requests would delay moves
+LARGEST_BODY = 16_384  # bytes, unless a route allows more
 TABLES_EACH = 20  # number of WebSockets that a stream of a person's tables counts as
 ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # one year
 
@@ -72,7 +73,7 @@ class Limits:
     def __init__(self, settings: Settings):
         self._frames = settings.frames
         self.connections = ConnectionLimits(settings)
-        self.costly = CostlyRequests()
+        self.turns = RequestTurns()
         self.sockets = SocketLimit(settings.sockets, settings.sockets_of_address)
         self.watchers = SocketLimit(settings.sockets // 2, settings.sockets_of_address // 2)
         self.persons = SocketLimit(
@@ -123,10 +124,10 @@ def address_of(connection: Connection) -> str:
 
 
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Check the query and the rate limits of an HTTP request. A costly request then waits for its turn.
+    """Check the query and the rate limits of an HTTP request. The request then waits for its turn.
 
-    Each route names the kind of its rate limit in `opt`, whether it takes turns if this differs from its kind, and
-    in `keeps` what it adds to the database.
+    Each route names the kind of its rate limit in `opt`, in `keeps` what it adds to the database, and in `turn`
+    the kind of turn that its requests wait for. At full rate, even cheap requests without turns would delay moves.
     """
     client_address.set(address_of(connection))
     if isinstance(connection, Request):
@@ -138,8 +139,18 @@ async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
         limits.take(kind, connection)
         if rows := handler.opt.get("keeps"):
             limits.keep(rows, connection)
-        if handler.opt.get("costly", kind in TAKING_TURNS):
-            await limits.costly.enter(connection.scope, address_of(connection))
+        if turn := handler.opt.get("turn", "request"):
+            await _take_turn(limits.turns, connection, turn)
+
+
+async def _take_turn(turns: RequestTurns, request: AnyRequest, kind: TurnKind) -> None:
+    """Read the body of a request if its route expects one, and wait for the request's turn."""
+    scope, address, handler = request.scope, address_of(request), request.route_handler
+    if handler.parsed_data_field is not None:
+        if (handler.resolve_request_max_body_size() or LARGEST_BODY) > LARGEST_BODY:
+            await turns.enter(scope, address, "large body")
+        await request.body()
+    await turns.enter(scope, address, kind)
 
 
 def _check_query(scope: Any) -> None:

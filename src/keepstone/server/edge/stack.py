@@ -5,10 +5,10 @@ from litestar.types import ASGIApp
 
 from keepstone.server.edge.access_log import log_line, with_access_log
 from keepstone.server.edge.base_path import without_base
-from keepstone.server.edge.costly_requests import with_turns
 from keepstone.server.edge.head import with_head
 from keepstone.server.edge.proxy_headers import with_client_addresses
 from keepstone.server.edge.request_metrics import count
+from keepstone.server.edge.request_turns import with_turns
 from keepstone.server.settings import Settings
 
 

@@ -131,7 +131,12 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """Run the application, and offer it the two extensions of this module."""
         scope: Any = self.scope
         scope["extensions"] |= {PACKETS: self.write, DEFLATES: self.deflates}
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            del scope["extensions"][
+                PACKETS
+            ]  # it contains this connection, which contains the scope
 
     def write(self, packet: bytes) -> bool:
         """Write a packet immediately, bypassing uvicorn's queue.

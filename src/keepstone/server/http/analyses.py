@@ -7,10 +7,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from keepstone.languages import ENGLISH
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.subjects import of_record, of_table
-from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.replays import LARGEST_RECORD
-from keepstone.server.http.work import RequestWork
+from keepstone.server.http.work import PACKED, RequestWork
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.replays import RecordCache
 from keepstone.server.wire.analysis import AnalysisCard, Judgement
@@ -18,7 +17,7 @@ from keepstone.server.wire.fields import Text
 from keepstone.server.wire.requests import AnalysisRequest, RecordRequest
 
 
-@post("/api/tables/{id:str}/analysis", opt={"limit": "create", **COSTLY})
+@post("/api/tables/{id:str}/analysis", opt={"limit": "create", **PACKED})
 async def analyse(
     request: AnyRequest,
     id: FromPath[str],
@@ -33,7 +32,7 @@ async def analyse(
     return await work.response(lambda: card)
 
 
-@get("/api/tables/{id:str}/analysis", opt=COSTLY)
+@get("/api/tables/{id:str}/analysis", opt=PACKED)
 async def analysis(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
@@ -46,7 +45,7 @@ async def analysis(
     return await work.response(lambda: card)
 
 
-@get("/api/tables/{id:str}/analysis/{n:int}", opt=COSTLY)
+@get("/api/tables/{id:str}/analysis/{n:int}", opt=PACKED)
 async def judgement(
     id: FromPath[str],
     n: FromPath[int],
@@ -63,40 +62,40 @@ async def judgement(
 
 @post(
     "/api/records/analysis",
-    opt={"limit": "act", **COSTLY},
+    opt={"limit": "act", **PACKED},
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
 async def record_analysis(
     request: AnyRequest,
     data: JSONBody[AnalysisRequest],
-    record_analyses: NamedDependency[Analyses],
+    analyses: NamedDependency[Analyses],
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Response[AnalysisCard]:
     """Return the progress and the findings of a record's analysis. If `begin` is set, start the analysis."""
     game = await work.run(of_record, await records.find(data.record, work.run))
     if data.begin:
-        card = await record_analyses.begin(game, data.lang, address_of(request))
+        card = await analyses.begin(game, data.lang, address_of(request))
     else:
-        card = await record_analyses.card(game, data.lang)
+        card = await analyses.card(game, data.lang)
     return await work.response(lambda: card)
 
 
 @post(
     "/api/records/analysis/{n:int}",
-    opt={"limit": "act", **COSTLY},
+    opt={"limit": "act", **PACKED},
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
 async def record_judgement(
     n: FromPath[int],
     data: JSONBody[RecordRequest],
-    record_analyses: NamedDependency[Analyses],
+    analyses: NamedDependency[Analyses],
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Response[Judgement]:
     """Return the analysis of the decision in event `n` of a record."""
     game = await work.run(of_record, await records.find(data.record, work.run))
-    found = await record_analyses.judgement(game, n, data.lang)
+    found = await analyses.judgement(game, n, data.lang)
     return await work.response(lambda: found)

@@ -2,12 +2,13 @@
 
 import json
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, AnyStr, TypeVar
 
 from litestar import Request
 from msgspec import DecodeError
 from msgspec.json import Decoder
 
+from keepstone.files import without_mark
 from keepstone.kit.quoting import quoted
 from keepstone.notation import repeated_key
 from keepstone.server.errors import InvalidRequest
@@ -35,12 +36,13 @@ class StrictRequest(Request[Any, Any, Any]):
             raise InvalidRequest(f"the body cannot be read: {error}") from None
 
 
-def decode_strictly(data: bytes | str, decoder: Decoder[T]) -> T:
-    """Decode JSON without any conversion of types.
+def decode_strictly(data: AnyStr, decoder: Decoder[T]) -> T:
+    """Decode JSON, which may begin with a byte order mark, without any conversion of types.
 
     Raise msgspec.DecodeError if the JSON does not fit the type, and InvalidRequest if an object has a duplicate
     key.
     """
+    data = without_mark(data)
     value = decoder.decode(data)
     json.loads(data, object_pairs_hook=_check_keys)
     return value

@@ -4,10 +4,9 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.credentials import key_of, person_of
-from keepstone.server.http.work import RequestWork
+from keepstone.server.http.work import PACKED, RequestWork
 from keepstone.server.tables.daily import DailyDeals
 from keepstone.server.tables.identity import person_of_key
 from keepstone.server.wire.cards import Place
@@ -22,7 +21,7 @@ async def list_deals(request: AnyRequest, daily: NamedDependency[DailyDeals]) ->
     return await daily.summaries(person_of_key(key_of(request)))
 
 
-@get("/api/games/{name:str}/deal", opt={"limit": "act", **COSTLY})
+@get("/api/games/{name:str}/deal", opt={"limit": "act", **PACKED})
 async def show_deal(
     request: AnyRequest,
     name: FromPath[str],

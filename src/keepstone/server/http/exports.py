@@ -3,11 +3,12 @@
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 
-from keepstone.server.afterwards.analysis_jobs import Stage
-from keepstone.server.afterwards.exports import ExportWork
+from keepstone.server.afterwards.exports import Exports
+from keepstone.server.base.jobs import Stage
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.errors import NotFound
 from keepstone.server.http.credentials import person_of
+from keepstone.server.http.work import PACKED
 from keepstone.server.wire.cards import ExportCard
 
 GZIP = "application/gzip"
@@ -15,24 +16,20 @@ AS_FILE = {"content-disposition": 'attachment; filename="keepstone-games.jsonl.g
 
 
 @post("/api/me/export", opt={"limit": "create", "keeps": "rows"})
-async def begin_export(request: AnyRequest, exports: NamedDependency[ExportWork]) -> ExportCard:
+async def begin_export(request: AnyRequest, exports: NamedDependency[Exports]) -> ExportCard:
     """Start an export of all finished games of the key's owner. Idempotent."""
-    person = person_of(request)
-    stage = await exports.stage(person)
-    if stage is None or stage.status == "failed":
-        await exports.put(person, address_of(request))
-    return _card(await exports.stage(person) or Stage())
+    return _card(await exports.begin(person_of(request), address_of(request)))
 
 
 @get("/api/me/export")
-async def look_at_export(request: AnyRequest, exports: NamedDependency[ExportWork]) -> ExportCard:
+async def look_at_export(request: AnyRequest, exports: NamedDependency[Exports]) -> ExportCard:
     """Return the progress of the export that the key's owner has started."""
     return _card(await exports.stage(person_of(request)))
 
 
-@get("/api/me/export/file", opt={"packed": True}, media_type=GZIP)
+@get("/api/me/export/file", opt=PACKED, media_type=GZIP)
 async def download_export(
-    request: AnyRequest, exports: NamedDependency[ExportWork]
+    request: AnyRequest, exports: NamedDependency[Exports]
 ) -> Response[bytes]:
     """Return the exported file: all records, newest first, as lines of JSON, compressed with gzip."""
     file = await exports.file(person_of(request))

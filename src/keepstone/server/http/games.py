@@ -21,13 +21,13 @@ from keepstone.languages import ENGLISH, available_language, client_words, langu
 from keepstone.lessons import lesson_of
 from keepstone.position import GameConfig
 from keepstone.sentences import sentence
-from keepstone.server.edge.costly_requests import AT_ANY_TIME, COSTLY
+from keepstone.server.edge.request_turns import AT_ANY_TIME
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http import covers
 from keepstone.server.http.files import File, answer, file_of
 from keepstone.server.http.pages import client_texts, rulebook
-from keepstone.server.http.work import JSON, RequestWork
+from keepstone.server.http.work import JSON, PACKED, RequestWork
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.wire.cards import GameCard, LevelCard, OptionCard
@@ -44,13 +44,13 @@ async def list_games(
     return [game_card(name, levels.of_game(name), medians.get(name)) for name in games.names()]
 
 
-@get("/api/games/{game:str}/symbols", media_type="image/svg+xml", opt={"packed": True})
+@get("/api/games/{game:str}/symbols", media_type="image/svg+xml", opt=PACKED)
 async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """Return the SVG symbols that a game's pictures use."""
     return answer(request, drawings(known(game)))
 
 
-@get("/api/games/{game:str}/cover", media_type="image/svg+xml", opt={"packed": True})
+@get("/api/games/{game:str}/cover", media_type="image/svg+xml", opt=PACKED)
 async def cover(
     request: AnyRequest, game: FromPath[str], scheme: FromQuery[covers.Scheme] = "light"
 ) -> Response[bytes]:
@@ -58,7 +58,7 @@ async def cover(
     return answer(request, covers.cover(known(game), scheme))
 
 
-@get("/api/games/{game:str}/preview", media_type="image/png", opt={"packed": True, **AT_ANY_TIME})
+@get("/api/games/{game:str}/preview", media_type="image/png", opt={**PACKED, **AT_ANY_TIME})
 async def preview(
     request: AnyRequest, game: FromPath[str], previews: NamedDependency[covers.Previews]
 ) -> Response[bytes]:
@@ -66,13 +66,13 @@ async def preview(
     return answer(request, await previews.preview(known(game)))
 
 
-@get("/api/games/{game:str}/sample", opt={"packed": True})
+@get("/api/games/{game:str}/sample", opt=PACKED)
 async def sample(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """Return the record of a finished game between bots."""
     return answer(request, await asyncio.to_thread(_sample, known(game)))
 
 
-@get("/api/games/{game:str}/rules", media_type="text/html", opt=COSTLY)
+@get("/api/games/{game:str}/rules", media_type="text/html", opt=PACKED)
 async def rules(
     request: AnyRequest,
     game: FromPath[str],
@@ -87,7 +87,7 @@ async def rules(
     return answer(request, file)
 
 
-@get("/api/words/{lang:str}", opt=COSTLY)
+@get("/api/words/{lang:str}", opt=PACKED)
 async def words(
     request: AnyRequest, lang: FromPath[str], work: NamedDependency[RequestWork]
 ) -> Response[dict[str, str | list[str]]]:

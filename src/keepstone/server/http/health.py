@@ -12,7 +12,7 @@ import keepstone
 from keepstone.games import find
 from keepstone.server.base.gauges import DESCRIPTIONS, Gauges
 from keepstone.server.compile.warm_up import WarmUp
-from keepstone.server.edge.costly_requests import AT_ANY_TIME
+from keepstone.server.edge.request_turns import AT_ANY_TIME
 from keepstone.server.errors import NoDatabase
 from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.wire.cards import Health

@@ -19,19 +19,24 @@ def heartbeats(write: Write) -> Iterator[None]:
 
     A client that reads slowly misses some of them, but still has earlier frames to read.
     """
-    loop = asyncio.get_running_loop()
-    timer: asyncio.TimerHandle
-
-    def wait() -> None:
-        nonlocal timer
-        timer = loop.call_later(HEARTBEAT_SECONDS, beat)
-
-    def beat() -> None:
-        write(PACKET)
-        wait()
-
-    wait()
+    heart = _Heart(write)
     try:
         yield
     finally:
-        timer.cancel()
+        heart.timer.cancel()
+
+
+class _Heart:
+    """Writes heartbeats until its timer is cancelled."""
+
+    def __init__(self, write: Write):
+        self._write = write
+        self._wait()
+
+    def _wait(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.timer = loop.call_later(HEARTBEAT_SECONDS, self._beat)
+
+    def _beat(self) -> None:
+        self._write(PACKET)
+        self._wait()

@@ -11,17 +11,16 @@ from msgspec.structs import replace
 from keepstone.languages import ENGLISH, translation
 from keepstone.lessons import Lesson, LessonEvent, LessonStage, lesson_of, lesson_stages, taps
 from keepstone.server.compile.readiness import Readiness
-from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.errors import NotFound
 from keepstone.server.http.games import known
 from keepstone.server.http.solo import check_taps, solo_reason, solo_view
-from keepstone.server.http.work import RequestWork
+from keepstone.server.http.work import PACKED, RequestWork
 from keepstone.server.wire.fields import Text
 from keepstone.server.wire.frames import EventFrame, ReasonFrame, ViewFrame
 from keepstone.server.wire.replays import LessonStep
 
 
-@get("/api/games/{game:str}/lesson/{number:int}", opt=COSTLY)
+@get("/api/games/{game:str}/lesson/{number:int}", opt=PACKED)
 async def lesson_step(
     game: FromPath[str],
     number: FromPath[int],
@@ -34,7 +33,7 @@ async def lesson_step(
     return await work.response(_step, game, number, lang)
 
 
-@get("/api/games/{game:str}/lesson/{number:int}/why", opt=COSTLY)
+@get("/api/games/{game:str}/lesson/{number:int}/why", opt=PACKED)
 async def lesson_reason(
     game: FromPath[str],
     number: FromPath[int],

@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
 
 from keepstone.server.base.gauges import DESCRIPTIONS, Gauges
-from keepstone.server.edge.costly_requests import AT_ANY_TIME
+from keepstone.server.edge.request_turns import AT_ANY_TIME
 from keepstone.server.edge.security import AnyRequest, host_of
 from keepstone.server.errors import NotFound
 

@@ -13,14 +13,13 @@ from litestar.di import NamedDependency
 from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct, json
 
-from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import STATUS
 from keepstone.server.http.credentials import LONGEST, SHORTEST_KEY
 from keepstone.server.http.exports import GZIP
 from keepstone.server.http.files import File, answer, file_of
 from keepstone.server.http.ndjson import NDJSON
-from keepstone.server.http.work import RequestWork
+from keepstone.server.http.work import PACKED, RequestWork
 from keepstone.server.wire import MODULES
 from keepstone.server.wire.frames import ServerFrame
 from keepstone.server.wire.requests import Wire
@@ -62,10 +61,10 @@ HEADERS: dict[int, Plain] = {
 }
 
 
-@get(f"{PATH}/openapi.json", media_type=OPENAPI, include_in_schema=False, opt=COSTLY)
+@get(f"{PATH}/openapi.json", media_type=OPENAPI, include_in_schema=False, opt=PACKED)
 async def description(request: AnyRequest, work: NamedDependency[RequestWork]) -> Response[bytes]:
     """Return the OpenAPI document."""
-    return answer(request, await work.run(_file, request.app))
+    return answer(request, await work.run(document_of, request.app))
 
 
 class Description(JsonRenderPlugin):
@@ -80,11 +79,12 @@ class Description(JsonRenderPlugin):
 
     def render(self, request: AnyRequest, openapi_schema: Plain) -> bytes:
         """Return the document with all additions."""
-        return _file(request.app).content
+        return document_of(request.app).content
 
 
 @lru_cache(1)
-def _file(app: Litestar) -> File:
+def document_of(app: Litestar) -> File:
+    """Return the OpenAPI document with all additions, as a file to serve."""
     openapi_schema: Plain = app.openapi_schema.to_schema()
     paths = {
         path: {method: _completed(path, method, each) for method, each in item.items()}

@@ -21,6 +21,7 @@ from keepstone.server.http.files import ASK_AGAIN, FOREVER, File, answer, file_o
 from keepstone.server.http.invitations import preview_tags, puzzle_preview_tags
 from keepstone.server.http.markdown import to_html
 from keepstone.server.http.rulebooks import rules_of
+from keepstone.server.http.work import PACKED
 from keepstone.server.tables.registry import TableRegistry
 
 PACKAGE = Path(__file__).parents[2]
@@ -45,7 +46,7 @@ NOT_BUILT = (
 )
 
 
-@get(["/", "/t/{id:str}", "/{path:path}"], include_in_schema=False, opt={"packed": True})
+@get(["/", "/t/{id:str}", "/{path:path}"], include_in_schema=False, opt=PACKED)
 async def page(
     request: AnyRequest,
     registry: NamedDependency[TableRegistry],
@@ -68,7 +69,7 @@ async def page(
     return answer(request, await _with_preview(request, registry, file, path, id))
 
 
-@get(f"/{HASHED}{{path:path}}", include_in_schema=False, opt={"packed": True, "limit": "files"})
+@get(f"/{HASHED}{{path:path}}", include_in_schema=False, opt={**PACKED, "limit": "files"})
 async def asset(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
     """Serve a script, style, font or picture of the client.
 

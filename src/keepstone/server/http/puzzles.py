@@ -18,14 +18,13 @@ from keepstone.scene import Choice
 from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.compile.readiness import Readiness
-from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.errors import NotFound, TooManyRequests
 from keepstone.server.http.credentials import key_of
 from keepstone.server.http.games import known
 from keepstone.server.http.puzzle_results import keep_answer
 from keepstone.server.http.solo import check_taps, solo_reason, solo_view
-from keepstone.server.http.work import RequestWork
+from keepstone.server.http.work import PACKED, RequestWork
 from keepstone.server.storage.puzzle_results import PuzzleAnswer as JudgedAnswer
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
@@ -50,7 +49,7 @@ REASONS = 3  # maximum number of gains in an answer
 SEVERAL = 3  # minimum number of puzzles of a theme that is offered
 
 
-@get("/api/games/{game:str}/puzzles", opt=COSTLY)
+@get("/api/games/{game:str}/puzzles", opt=PACKED)
 async def list_puzzles(
     game: FromPath[str],
     readiness: NamedDependency[Readiness],
@@ -62,7 +61,7 @@ async def list_puzzles(
     return await work.response(_list, game, lang)
 
 
-@get("/api/games/{game:str}/puzzles/{puzzle:str}", opt=COSTLY)
+@get("/api/games/{game:str}/puzzles/{puzzle:str}", opt=PACKED)
 async def puzzle_position(
     game: FromPath[str],
     puzzle: FromPath[str],
@@ -75,7 +74,7 @@ async def puzzle_position(
     return await work.response(_position, game, puzzle, lang)
 
 
-@get("/api/games/{game:str}/puzzles/{puzzle:str}/why", opt=COSTLY)
+@get("/api/games/{game:str}/puzzles/{puzzle:str}/why", opt=PACKED)
 async def puzzle_reason(
     game: FromPath[str],
     puzzle: FromPath[str],
@@ -92,7 +91,7 @@ async def puzzle_reason(
 
 @post(
     "/api/games/{game:str}/puzzles/{puzzle:str}/answer",
-    opt={"limit": "act", **COSTLY},
+    opt={"limit": "act", **PACKED},
     status_code=200,
 )
 async def puzzle_answer(
@@ -121,7 +120,7 @@ async def puzzle_answer(
 
 @post(
     "/api/games/{game:str}/puzzles/{puzzle:str}/continue",
-    opt={"limit": "create", "keeps": "tables", **COSTLY},
+    opt={"limit": "create", "keeps": "tables", **PACKED},
 )
 async def play_puzzle_on(
     request: AnyRequest,

@@ -8,11 +8,10 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from keepstone.account import Account
 from keepstone.languages import ENGLISH, translation
 from keepstone.sentences import sentence
-from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.errors import NotOver
 from keepstone.server.http.credentials import key_of
-from keepstone.server.http.work import SVG, RequestWork
+from keepstone.server.http.work import PACKED, SVG, RequestWork
 from keepstone.server.tables.opening import TableOpener
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.replays import RecordCache, account_of_match, log_until, replay_of
@@ -34,7 +33,7 @@ LARGEST_RECORD = 2_200_000  # maximum bytes in a body; JSON escapes each quotati
 CACHED_BY_BROWSERS = CacheControlHeader(private=True, max_age=3600)
 
 
-@get("/api/tables/{id:str}/account", cache_control=CACHED_BY_BROWSERS, opt=COSTLY)
+@get("/api/tables/{id:str}/account", cache_control=CACHED_BY_BROWSERS, opt=PACKED)
 async def account(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
@@ -50,7 +49,7 @@ async def account(
     return await work.response(account_of_match, found.match, translation(lang))
 
 
-@get("/api/tables/{id:str}/pictures", cache_control=CACHED_BY_BROWSERS, opt=COSTLY)
+@get("/api/tables/{id:str}/pictures", cache_control=CACHED_BY_BROWSERS, opt=PACKED)
 async def pictures(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
@@ -66,7 +65,7 @@ async def pictures(
     return await work.response(lambda: replay_of(table.match).piece(after, lang))
 
 
-@get("/api/tables/{id:str}/drawing", media_type=SVG, cache_control=CACHED_BY_BROWSERS, opt=COSTLY)
+@get("/api/tables/{id:str}/drawing", media_type=SVG, cache_control=CACHED_BY_BROWSERS, opt=PACKED)
 async def drawing(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
@@ -79,7 +78,7 @@ async def drawing(
     return await work.response(lambda: replay_of(table.match).drawing(n, lang), media_type=SVG)
 
 
-@get("/api/tables/{id:str}/tried", cache_control=CACHED_BY_BROWSERS, opt=COSTLY)
+@get("/api/tables/{id:str}/tried", cache_control=CACHED_BY_BROWSERS, opt=PACKED)
 async def tried(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
@@ -96,7 +95,7 @@ async def tried(
     return await work.response(lambda: replay_of(table.match).tried(n, action, lang))
 
 
-@post("/api/tables/{id:str}/continue", opt={"limit": "create", "keeps": "tables", **COSTLY})
+@post("/api/tables/{id:str}/continue", opt={"limit": "create", "keeps": "tables", **PACKED})
 async def play_on(
     request: AnyRequest,
     id: FromPath[str],
@@ -105,7 +104,7 @@ async def play_on(
     work: NamedDependency[RequestWork],
     opener: NamedDependency[TableOpener],
 ) -> Place:
-    """Open a table where a finished game continues after event `data.n`."""
+    """Open a table where a finished game continues after event `n`."""
     table = await _over(registry, id)
     log = await work.run(log_until, table.match, data.n)
     return await opener.open_from(
@@ -115,7 +114,7 @@ async def play_on(
 
 @post(
     "/api/records",
-    opt={"limit": "create", **COSTLY},
+    opt={"limit": "create", **PACKED},
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
@@ -131,7 +130,7 @@ async def show_record(
 
 @post(
     "/api/records/pictures",
-    opt={"limit": "act", **COSTLY},
+    opt={"limit": "act", **PACKED},
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
@@ -150,7 +149,7 @@ async def record_pictures(
 
 @post(
     "/api/records/drawing",
-    opt={"limit": "create", **COSTLY},
+    opt={"limit": "create", **PACKED},
     media_type=SVG,
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
@@ -160,14 +159,14 @@ async def record_drawing(
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Response[str]:
-    """Return the picture of a record after event `data.n`, as an SVG document."""
+    """Return the picture of a record after event `n`, as an SVG document."""
     recorded = await records.find(data.record, work.run)
     return await work.response(recorded.replay.drawing, data.n, data.lang, media_type=SVG)
 
 
 @post(
     "/api/records/tried",
-    opt={"limit": "act", **COSTLY},
+    opt={"limit": "act", **PACKED},
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
@@ -176,14 +175,14 @@ async def record_tried(
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Response[AheadFrame]:
-    """Return the picture after an alternative action that follows event `data.n` of a record."""
+    """Return the picture after an alternative action that follows event `n` of a record."""
     recorded = await records.find(data.record, work.run)
     return await work.response(recorded.replay.tried, data.n, data.action, data.lang)
 
 
 @post(
     "/api/records/continue",
-    opt={"limit": "create", "keeps": "tables", **COSTLY},
+    opt={"limit": "create", "keeps": "tables", **PACKED},
     request_max_body_size=LARGEST_RECORD,
 )
 async def play_record_on(
@@ -193,7 +192,7 @@ async def play_record_on(
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Place:
-    """Open a table where the game in a record continues after event `data.n`."""
+    """Open a table where the game in a record continues after event `n`."""
     recorded = await records.find(data.record, work.run)
     log = recorded.log_until(data.n)
     return await opener.open_from(

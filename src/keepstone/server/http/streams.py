@@ -13,6 +13,7 @@ from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.http.credentials import bearer_of, person_of
 from keepstone.server.http.language import language_of
 from keepstone.server.http.ndjson import NDJSON, Batches, Lines, or_keep_alive
+from keepstone.server.http.work import PACKED
 from keepstone.server.tables.archive import Archive
 from keepstone.server.tables.person_tables import PersonSubscriber, PersonTables
 from keepstone.server.tables.registry import TableRegistry
@@ -22,7 +23,7 @@ from keepstone.server.tables.subscriptions import TableSubscriptions
 LARGEST_NUMBER = 1_000_000
 
 
-@get("/api/tables/{id:str}/stream", opt={"limit": "act", "packed": True}, media_type=NDJSON)
+@get("/api/tables/{id:str}/stream", opt={"limit": "act", **PACKED}, media_type=NDJSON)
 async def table_stream(
     request: AnyRequest,
     id: FromPath[str],
@@ -47,7 +48,7 @@ async def table_stream(
     return Lines(_batches(subscriber, subscriptions, limits, address_of(request)))
 
 
-@get("/api/me/stream", opt={"limit": "act", "packed": True}, media_type=NDJSON)
+@get("/api/me/stream", opt={"limit": "act", **PACKED}, media_type=NDJSON)
 async def my_stream(
     request: AnyRequest,
     tables: NamedDependency[PersonTables],

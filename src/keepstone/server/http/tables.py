@@ -5,12 +5,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.languages import ENGLISH
-from keepstone.server.edge.costly_requests import COSTLY
+from keepstone.server.edge.request_turns import AMONG_MOVES, AT_ANY_TIME
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.credentials import bearer_of, key_of, person_of, secret_of
 from keepstone.server.http.invitations import code_of, home_of
 from keepstone.server.http.seat_access import SeatAccess
-from keepstone.server.http.work import SVG, RequestWork
+from keepstone.server.http.work import PACKED, SVG, RequestWork
 from keepstone.server.settings import Settings
 from keepstone.server.tables.hints import Hints
 from keepstone.server.tables.opening import TableOpener
@@ -93,7 +93,7 @@ async def join(
     return await seating.join(id, data, key_of(request))
 
 
-@post("/api/tables/{id:str}/reveal", opt={"limit": "act"})
+@post("/api/tables/{id:str}/reveal", opt={"limit": "act", **AMONG_MOVES})
 async def reveal(
     request: AnyRequest,
     id: FromPath[str],
@@ -151,7 +151,7 @@ async def greet(
     await seating.greet(id, secret_of(request, data.secret), data.greeting)
 
 
-@get("/api/tables/{id:str}/qr", media_type=SVG, opt=COSTLY)
+@get("/api/tables/{id:str}/qr", media_type=SVG, opt=PACKED)
 async def qr(
     request: AnyRequest,
     id: FromPath[str],
@@ -163,14 +163,14 @@ async def qr(
     return await work.response(code_of, f"{home_of(request)}/t/{id}", media_type=SVG)
 
 
-@post("/api/tables/{id:str}/actions", opt={"limit": "act"})
+@post("/api/tables/{id:str}/actions", opt={"limit": "act", **AMONG_MOVES})
 async def act(
     request: AnyRequest,
     id: FromPath[str],
     data: JSONBody[Action],
     seats: NamedDependency[SeatAccess],
 ) -> Stored:
-    """Play an action. `data.n` is the number of the last event that the player has seen.
+    """Play an action. `n` is the number of the last event that the player has seen.
 
     The response contains the number of the last event after the action.
     """
@@ -178,7 +178,7 @@ async def act(
     return Stored(await table.play(seat, data))
 
 
-@post("/api/tables/{id:str}/calls", opt={"limit": "act"})
+@post("/api/tables/{id:str}/calls", opt={"limit": "act", **AMONG_MOVES})
 async def call(
     request: AnyRequest,
     id: FromPath[str],
@@ -191,7 +191,7 @@ async def call(
     return Stored(await table.call(seat, data, settings.away_seconds))
 
 
-@post("/api/tables/{id:str}/hint", opt={"limit": "create"})
+@post("/api/tables/{id:str}/hint", opt={"limit": "create", **AT_ANY_TIME})
 async def hint(
     request: AnyRequest,
     id: FromPath[str],

@@ -38,10 +38,12 @@ from keepstone.server.http.heartbeats import HEARTBEAT, heartbeats
 from keepstone.server.settings import Settings
 from keepstone.server.storage.failures import MESSAGE, is_failure
 from keepstone.server.tables.archive import Archive
+from keepstone.server.tables.frames import clock_frame
 from keepstone.server.tables.questions import answer_to
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.subscriber import Subscriber, refusal
 from keepstone.server.tables.subscriptions import TableSubscriptions
+from keepstone.server.tables.table import Table
 from keepstone.server.wire.frames import (
     ClientFrame,
     Explain,
@@ -81,27 +83,35 @@ async def table_socket(
 
     With `after=n`, resume after event n.
     """
-    await socket.accept()
-    code = POLICY_VIOLATION
     try:
+        await socket.accept()
         origins.check(socket)
         limits.take("act", socket)
         with limits.sockets.place(address_of(socket)), heartbeats(_writer(socket)):
             await _serve(socket, id, registry, subscriptions, settings, limits)
-        return
     except GONE:
-        return
-    except TooManyRequests as error:
-        code = TRY_AGAIN
-        await _send_error(socket, error)
-    except KeepstoneError as error:
-        code = TRY_AGAIN if status_of(error) >= 500 else POLICY_VIOLATION
-        await _send_error(socket, error)
+        pass
     except Exception as error:
-        log.exception("a WebSocket of table %s failed, request %s", quoted(id), identity_of(socket))
-        code = TRY_AGAIN
+        await _refuse(socket, id, error)
+    finally:
+        del socket.receive, socket.send  # Litestar's functions contain the socket
+
+
+async def _refuse(socket: AnySocket, table: str, error: Exception) -> None:
+    """Send an error, and close the connection. Log an error that has no other meaning for the client."""
+    if isinstance(error, KeepstoneError):
+        is_temporary = isinstance(error, TooManyRequests) or status_of(error) >= 500
+        code, shown = TRY_AGAIN if is_temporary else POLICY_VIOLATION, error
+    else:
+        log.error(
+            "a WebSocket of table %s failed, request %s",
+            quoted(table),
+            identity_of(socket),
+            exc_info=error,
+        )
         wrong = ServerFailure(sentence("something went wrong on the server: connect again"))
-        await _send_error(socket, NoDatabase(MESSAGE) if is_failure(error) else wrong)
+        code, shown = TRY_AGAIN, NoDatabase(MESSAGE) if is_failure(error) else wrong
+    await _send_error(socket, shown)
     with contextlib.suppress(*GONE):
         await socket.close(code)
 
@@ -202,10 +212,8 @@ class TableConnection:
                 if isinstance(error, Exception):
                     raise error
         finally:
-            del (
-                ended,
-                error,
-            )  # the error's traceback contains this frame: a cycle that would hold the table
+            # The errors' tracebacks contain this frame, which must not contain the errors.
+            del sending, receiving, task, ended, error
 
     async def _send_news(self) -> None:
         while True:
@@ -228,7 +236,7 @@ class TableConnection:
     async def _handle(self, frame: ClientFrame) -> None:
         subscriber = self._subscriber
         if isinstance(frame, Probe):
-            await _write_frames(self._socket, [HEARTBEAT])
+            await _write_frames(self._socket, [HEARTBEAT, *_clocks(subscriber.table)])
             return
         if subscriber.seat is None:
             raise InvalidRequest(
@@ -242,6 +250,11 @@ class TableConnection:
             await subscriber.table.call(subscriber.seat, frame, self._away_seconds)
         else:
             await subscriber.table.play(subscriber.seat, frame)
+
+
+def _clocks(table: Table) -> list[str]:
+    """Return the clock frame of a table if it has a clock."""
+    return [clock_frame(table.match, table.times())] if table.match.clock else []
 
 
 def _query(socket: AnySocket) -> tuple[int, bool]:

@@ -1,12 +1,11 @@
 """Long computations of a request, in the threads that all requests share.
 
-Handlers that take more than about 2 ms use these threads, and have `opt=COSTLY` (edge/costly_requests.py). Their
-responses are also encoded and compressed in these threads: in the event loop, the compression of a picture would
-delay the moves of all players.
+Handlers that take more than about 2 ms use these threads, and have `opt=PACKED`. Their responses are also encoded
+and compressed in these threads: in the event loop, the compression of a picture would delay all players' moves.
 """
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,6 +18,9 @@ from keepstone.server.edge.security import AnyRequest, address_of
 T = TypeVar("T")
 
 JSON, SVG = "application/json", "image/svg+xml"
+PACKED: Mapping[str, Any] = {
+    "packed": True
+}  # `opt` of a route whose responses Litestar does not compress
 PACKED_FROM = 1_000  # bytes
 GZIP_LEVEL, GZIP_FORMAT = 3, 31  # level 6 takes four times as long for a fifth fewer bytes
 

@@ -11,7 +11,6 @@ from sqlalchemy import URL, event, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from keepstone.server.errors import NoDatabase
-from keepstone.server.storage.channel import CHANNEL
 from keepstone.server.storage.failures import MESSAGE, map_failures, mapped_pool_timeout
 from keepstone.server.storage.schema import matches
 
@@ -22,6 +21,7 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_time
 # psycopg logs a broken connection in addition to raising the error
 REDUNDANT = "error ignored terminating"
 LONGEST_WAIT = 30.0  # seconds; the same timeout as for a free connection
+CHANNEL = "keepstone"
 NOTIFY = text("SELECT pg_notify(:channel, :word)").bindparams(channel=CHANNEL)
 
 
@@ -39,7 +39,7 @@ class ReadOnlyDatabase(NoDatabase):
 class Database:
     """The connections of a database engine. Every method raises NoDatabase if the database fails.
 
-    message_for: returns the message that PostgreSQL sends to other processes when a match has changed.
+    message_for: returns a text for other processes as a message of this process; None if it is the only one.
     """
 
     def __init__(self, engine: AsyncEngine):
@@ -66,10 +66,10 @@ class Database:
         """Close all connections to the database."""
         await self._engine.dispose()
 
-    async def notify(self, connection: AsyncConnection, *changed: str) -> None:
-        """When the transaction is committed, notify other processes of the matches that it has changed."""
+    async def notify(self, connection: AsyncConnection, *texts: str) -> None:
+        """When the transaction is committed, send texts to other processes, such as the IDs of changed matches."""
         if self.message_for is not None:
-            words = [{"word": self.message_for(match)} for match in changed]
+            words = [{"word": self.message_for(text)} for text in texts]
             await connection.execute(NOTIFY, words)
 
 

@@ -2,7 +2,6 @@
 
 from sqlalchemy import (
     JSON,
-    BigInteger,
     Column,
     ForeignKey,
     Index,
@@ -61,8 +60,6 @@ deals = Table(
     Column("until", String(32), nullable=False),  # when the seed and the games are no longer secret
     Column("day", String(10)),
     Column("duplicate", String(16), ForeignKey("duplicates.id")),
-    # When a process may begin the game of the strongest bot, in ms since 1970.
-    Column("par_due", BigInteger, nullable=False, server_default="0"),
     UniqueConstraint("game", "day"),
     UniqueConstraint("duplicate", "seat"),
 )

@@ -110,6 +110,11 @@ class DealStore:
             await connection.execute(insert.on_conflict_do_nothing())
             return await _deal(connection, _of_day(fresh.day, fresh.game)) or fresh
 
+    async def find(self, id: str) -> Deal | None:
+        """Return the deal with this ID, or None."""
+        async with self._database.reading() as connection:
+            return await _deal(connection, deals.c.id == id)
+
     async def of_day(self, day: str, game: str) -> Deal | None:
         """Return the deal of a day and game if it was stored, otherwise None."""
         async with self._database.reading() as connection:

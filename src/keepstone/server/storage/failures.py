@@ -26,13 +26,8 @@ OURS = (
     NotSupportedError,
     ProgrammingError,
 )  # errors in our own statements
-DRIVERS = {
-    "sqlite3",
-    "psycopg",
-    "psycopg_pool",
-    "redis",
-}  # the job queues use them without SQLAlchemy
-FAILURES = {"OperationalError", "InterfaceError", "InternalError", "RedisError"}  # of the drivers
+DRIVERS = {"sqlite3", "psycopg", "psycopg_pool"}  # the job queues use them without SQLAlchemy
+FAILURES = {"OperationalError", "InterfaceError", "InternalError"}  # of the drivers
 
 MESSAGE = sentence("the database is unavailable: try again later")
 

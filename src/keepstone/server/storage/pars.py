@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.deal_schema import deals, duplicates, pars, tries
-from keepstone.server.storage.deals import Deal, TryResult, deal_in, result_in
+from keepstone.server.storage.deals import TryResult, result_in
+
+MOST_MISSING = 20  # deals that are found at a time
 
 
 class Par(NamedTuple):
@@ -31,32 +33,19 @@ class ParStore:
             rows = await connection.execute(query)
             return {row.deal: Par(row.match, row.level, result_in(row)) for row in rows}
 
-    async def take(self, since: str, now: int, until: int) -> Deal | None:
-        """Take a deal that somebody has finished and the bot has not played. Return None if there is none.
+    async def missing(self, since: str) -> list[str]:
+        """Return the deals that somebody has finished and the bot has not played, by the time when they are over.
 
         Deals of closed matches are left out. since: deals that were over before this time are also left out.
-        until: when another process may take the deal, unless the bot's game is stored by then. now, until: in ms
-        since 1970.
         """
         finished = select(tries.c.deal).where(tries.c.outcome.is_not(None))
         closed = select(duplicates.c.id).where(duplicates.c.closed != "")
         wanted = deals.c.id.in_(finished) & deals.c.id.not_in(select(pars.c.deal))
         lasting = deals.c.duplicate.is_(None) | deals.c.duplicate.not_in(closed)
-        query = select(deals).where(wanted, lasting, deals.c.until >= since, deals.c.par_due <= now)
+        query = select(deals.c.id).where(wanted, lasting, deals.c.until >= since)
         async with self._database.reading() as connection:
-            row = (await connection.execute(query.order_by(deals.c.until).limit(1))).first()
-        if row is None:
-            return None
-        async with self._database.writing() as connection:
-            same = (deals.c.id == row.id) & (deals.c.par_due == row.par_due)
-            taken = await connection.execute(update(deals).where(same).values(par_due=until))
-            return deal_in(row) if taken.rowcount else None
-
-    async def put_back(self, deal: str, until: int) -> None:
-        """Let other processes take a deal at once. until: as in `take`."""
-        same = (deals.c.id == deal) & (deals.c.par_due == until)
-        async with self._database.writing() as connection:
-            await connection.execute(update(deals).where(same).values(par_due=0))
+            found = await connection.execute(query.order_by(deals.c.until).limit(MOST_MISSING))
+            return list(found.scalars())
 
 
 def par_row(deal: str, par: Par) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from keepstone.server.storage.deal_schema import deals
 from keepstone.server.storage.rating_schema import plays
 from keepstone.server.storage.schema import matches, seats
 
@@ -28,8 +27,6 @@ async def move_times(connection: AsyncConnection, ms: int) -> None:
     seen = update(seats).where(seats.c.match.in_(GOING_ON), seats.c.seen.is_not(None))
     await connection.execute(seen.values(seen=seats.c.seen + ms))
     await connection.execute(update(plays).where(plays.c.due > 0).values(due=plays.c.due + ms))
-    claimed = update(deals).where(deals.c.par_due > 0)
-    await connection.execute(claimed.values(par_due=deals.c.par_due + ms))
     waiting = select(matches.c.id, matches.c.created, matches.c.reveal_by).where(WAITING)
     for row in (await connection.execute(waiting)).all():
         values = {

@@ -12,6 +12,9 @@ from sqlalchemy import URL
 ANSWER_SECONDS = 10.0  # seconds to wait for a response, including the response to a commit
 CONNECT_SECONDS = 5
 POOL_SECONDS = 10.0  # seconds to wait for a free connection
+MOST_CONNECTIONS = (
+    8  # of the job queues: one listens for each kind of job, and adding a job takes two
+)
 
 
 class TimeoutConnection(AsyncConnection[Any]):
@@ -42,10 +45,12 @@ def connect_options(url: URL) -> dict[str, Any]:
 
 
 def pool(url: str) -> AsyncConnectionPool[Any]:
-    """Return a connection pool for a job queue. A listener must wait less than ANSWER_SECONDS at a time."""
+    """Return a connection pool for the job queues. A listener must wait less than ANSWER_SECONDS at a time."""
     return AsyncConnectionPool(
         url,
         connection_class=TimeoutConnection,
+        min_size=1,
+        max_size=MOST_CONNECTIONS,
         kwargs={"connect_timeout": CONNECT_SECONDS},
         check=AsyncConnectionPool.check_connection,
         timeout=POOL_SECONDS,

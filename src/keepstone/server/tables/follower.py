@@ -2,9 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from contextlib import aclosing
-from functools import partial
 
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.errors import NoSuchTable
@@ -19,34 +18,24 @@ log = logging.getLogger("keepstone.server")
 
 
 class Follower:
-    """Updates the tables in memory after changes by other processes, and announces this process's changes."""
+    """Updates the tables in memory after changes by other processes, and sends them greetings."""
 
     def __init__(self, channel: Channel, store: Store, tables: Mapping[str, Table]):
         self._channel, self._store, self._tables = channel, store, tables
         self._tasks = Tasks()
-        if channel.in_commits:
-            store.database.message_for = channel.message_for
 
     def start(self) -> None:
         """Listen to the channel, and also query the database regularly."""
         self._tasks.begin(self._listen())
         self._tasks.begin(self._poll())
 
-    def notify(self, table: Table) -> None:
-        """Notify other processes of a change to a table."""
-        self._tasks.begin(self._try_to(partial(self._channel.notify, table.id), table.id))
-
     def publish_greeting(self, table: Table, seat: int, greeting: str) -> None:
         """Send a greeting to other processes. Greetings are not stored in the database."""
-        publish = partial(self._channel.publish, f"{table.id} {seat} {greeting}")
-        self._tasks.begin(self._try_to(publish, table.id))
+        self._publish(f"{table.id} {seat} {greeting}")
 
     def publish_spectators(self, table: Table, count: int) -> None:
         """Report to other processes how many spectators of a table are connected to this process."""
-        publish = partial(
-            self._channel.publish, f"{table.id} {WATCHING} {self._channel.own} {count}"
-        )
-        self._tasks.begin(self._try_to(publish, table.id))
+        self._publish(f"{table.id} {WATCHING} {self._channel.own} {count}")
 
     async def close(self) -> None:
         """Stop following changes."""
@@ -75,14 +64,17 @@ class Follower:
     async def _poll(self) -> None:
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            self._tasks.begin(self._try_to_ping())
+            self._publish("")  # a ping, to detect a lost connection
             await self._try_to_check()
 
-    async def _try_to_ping(self) -> None:
+    def _publish(self, text: str) -> None:
+        self._tasks.begin(self._try_to_publish(text))
+
+    async def _try_to_publish(self, text: str) -> None:
         try:
-            await self._channel.ping()
+            await self._channel.publish(text)
         except Exception as error:
-            log.warning("the channel to other processes failed: %s", error)
+            log.warning("other processes could not be notified: %s", error)
 
     async def _try_to_check(self) -> None:
         try:
@@ -99,12 +91,6 @@ class Follower:
         seat, _, greeting = message.partition(" ")
         if id in self._tables:
             self._tables[id].hear(int(seat), greeting)
-
-    async def _try_to(self, send: Callable[[], Awaitable[None]], id: str) -> None:
-        try:
-            await send()
-        except Exception as error:
-            log.warning("other processes could not be notified of table %s: %s", id, error)
 
     def _follow(self, id: str) -> None:
         if id in self._tables:

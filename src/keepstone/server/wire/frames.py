@@ -67,7 +67,7 @@ class Look(Wire, tag="look"):
 
 
 class Probe(Wire, tag="probe"):
-    """A question whether the connection still works. The server answers with a heartbeat at once."""
+    """A question whether the connection works. The server answers with a heartbeat and any clocks at once."""
 
 
 ClientFrame = Play | Say | Explain | Look | Probe

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outline } from './outline';
+import { grown, outline } from './outline';
 
 const box = { x: 10, y: 20, width: 40, height: 80 };
 
@@ -15,4 +15,10 @@ it('never rounds more than half of a side', () => {
 
 it('goes around a hex from its top', () => {
   expect(outline({ ...box, shape: 'hex' }, 5)).toBe('M30 20L50 40L50 80L30 100L10 80L10 40Z');
+});
+
+it('grows by the same edge on every side', () => {
+  expect(grown({ ...box, shape: 'hex' }, 5)).toEqual({
+    ...{ x: 5, y: 15, width: 50, height: 90, shape: 'hex' },
+  });
 });

@@ -12,6 +12,12 @@ const HEX = [
   [0, 0.25],
 ] as const;
 
+/** Return a thing that is larger by an edge on every side. */
+export function grown<B extends Box>(thing: B, edge: number): B {
+  const { x, y, width, height } = thing;
+  return { ...thing, x: x - edge, y: y - edge, width: width + 2 * edge, height: height + 2 * edge };
+}
+
 /** Return the SVG path of an outline; corner: the radius of a box's corners. */
 export function outline(thing: Box & { shape?: Shape }, corner: number): string {
   const { x, y, width, height } = thing;

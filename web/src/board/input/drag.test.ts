@@ -21,7 +21,7 @@ function piece(id: string, symbol: string, x = 0): Piece {
 }
 
 function space(id: string, x: number): Space {
-  return { id, x, y: 0, width: SIDE, height: SIDE, label: id, owner: null, part: '' };
+  return { id, x, y: 0, width: SIDE, height: SIDE, label: id, owner: null, part: '', on: '' };
 }
 
 function ghost(symbol: string, x: number): Ghost {

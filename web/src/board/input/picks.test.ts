@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../lib/net/contract';
+import { piece } from '../../table/stores/fixtures';
 import {
   NO_SELECTION,
   untap,
@@ -19,6 +20,7 @@ import {
   pickableIds,
   possibleChoices,
   questionAfter,
+  putDown,
   tap,
   isTurnable,
   type Selection,
@@ -248,5 +250,23 @@ describe('the question after a pick', () => {
   it('is none before a pick and after the last one', () => {
     expect(asked()).toBe('');
     expect(asked('die-0', 'store-1', 'cell-b')).toBe('');
+  });
+});
+
+describe('putDown', () => {
+  const ghost = { symbol: 'tower', x: 0, y: 0, width: 1, height: 1, part: '', turn: 0 };
+  const pieces = [piece('far', 0, { symbol: 'tower' }), piece('hand-1', 0, { symbol: 'tower' })];
+
+  it('finds the piece that a choice moves, picked or held', () => {
+    const picked = { ...choice('a', ['hand-1'], ['n']), ghost };
+    expect(putDown(pieces, picked)?.id).toBe('hand-1');
+    expect(putDown(pieces, { ...choice('b', ['n']), ghost, held: ['hand-1'] })?.id).toBe('hand-1');
+  });
+
+  it('finds none where the piece changes, or without a preview', () => {
+    const changed = { ...choice('a', ['hand-1']), ghost: { ...ghost, symbol: 'knight' } };
+    expect(putDown(pieces, changed)).toBeNull();
+    expect(putDown(pieces, choice('b', ['hand-1']))).toBeNull();
+    expect(putDown(pieces, null)).toBeNull();
   });
 });

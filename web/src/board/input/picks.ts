@@ -1,5 +1,5 @@
 // From taps to a choice: each tap narrows the choices that are still possible.
-import type { Choice, PickQuestion } from '../../lib/net/contract';
+import type { Choice, PickQuestion, Piece } from '../../lib/net/contract';
 
 /** The things that the player has picked, and which of several complete choices is shown. */
 export interface Selection {
@@ -149,4 +149,11 @@ export function cycle(selection: Selection, step = 1): Selection {
 export function untap(selection: Selection): Selection {
   if (selection.hinted) return NO_SELECTION;
   return { taps: selection.taps.slice(0, -1), turn: 0 };
+}
+
+/** Return the piece that a choice puts down as it is, such as a tile of the hand, rather than one that it replaces. */
+export function putDown(pieces: readonly Piece[], choice: Choice | null): Piece | null {
+  const ids = new Set(choice && [...choice.held, ...choice.picks.flat()]);
+  const symbol = choice?.ghost?.symbol;
+  return pieces.find((piece) => ids.has(piece.id) && piece.symbol === symbol) ?? null;
 }

@@ -79,7 +79,7 @@ function choice(place: string) {
 }
 
 it('moves to a target if it shows none', () => {
-  const spaces = [{ ...piece('far', 700, 100), owner: null }];
+  const spaces = [{ ...piece('far', 700, 100), owner: null, on: '' }];
   const after = { ...before, spaces, choices: [choice('far')] };
   expect(follow(near, before, after).x).toBe(262.5);
 });
@@ -131,7 +131,10 @@ it('stays where it is when more is new than it can show', () => {
 });
 
 it('stays where one of several targets is shown', () => {
-  const spaces = [piece('here', 300, 100), piece('far', 700, 100)].map((each) => ({ ...each }));
+  const spaces = [piece('here', 300, 100), piece('far', 700, 100)].map((each) => ({
+    ...each,
+    on: '',
+  }));
   const after = { ...before, spaces, choices: [choice('here'), choice('far')] };
   expect(follow(near, before, after)).toEqual(near);
 });

@@ -77,7 +77,11 @@ export interface Piece {
   place?: string;
 }
 
-/** A space for a piece, drawn as an empty slot. place: as in `Piece`. */
+/**
+ * A space for a piece, drawn as an empty slot. place: as in `Piece`.
+ *
+ * on: the ID of the tile of which the space is a part, if any.
+ */
 export interface Space {
   id: string;
   x: number;
@@ -88,9 +92,14 @@ export interface Space {
   part: string;
   owner: number | null;
   place?: string;
+  on: string;
 }
 
-/** The preview of the piece that a choice would put on the table. */
+/**
+ * The preview of the piece that a choice would put on the table.
+ *
+ * matches: the sides of the box, clockwise from 0 at the top, at which the piece matches a neighbour.
+ */
 export interface Ghost {
   symbol: string;
   x: number;
@@ -99,6 +108,7 @@ export interface Ghost {
   height: number;
   part: string;
   turn: number;
+  matches?: number[];
 }
 
 /**
@@ -839,7 +849,7 @@ export interface Look {
   action: string;
 }
 
-/** A question whether the connection still works. The server answers with a heartbeat at once. */
+/** A question whether the connection works. The server answers with a heartbeat and any clocks at once. */
 export interface Probe {
   type: 'probe';
 }

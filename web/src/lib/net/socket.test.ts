@@ -63,7 +63,7 @@ const view = (n: number, ...ids: string[]): ViewFrame => ({
 });
 
 const space = (id: string) => ({
-  ...{ id, x: 0, y: 0, width: 1, height: 1, label: id, part: 'board', owner: null },
+  ...{ id, x: 0, y: 0, width: 1, height: 1, label: id, part: 'board', owner: null, on: '' },
 });
 
 const change = (n: number, base: number, scene: SceneChange): ChangeFrame => ({

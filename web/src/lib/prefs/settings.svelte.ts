@@ -19,6 +19,10 @@ export interface Settings {
   pace: 'steps' | 'once';
   speed: Speed;
   sound: boolean;
+  /** The volume of the sounds, in percent. */
+  volume: number;
+  /** Whether the phone vibrates when it is the player's turn, and when the player has acted. */
+  vibration: boolean;
   letters: boolean;
   /** Whether a forced move is played automatically. */
   forced: boolean;
@@ -45,6 +49,8 @@ const DEFAULTS: Settings = {
   pace: 'steps',
   speed: 'normal',
   sound: false,
+  volume: 60,
+  vibration: false,
   letters: true,
   forced: true,
   aids: true,

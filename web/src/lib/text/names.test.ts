@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SeatCard } from '../net/contract';
 import { capitalize, truncateName, isThisMachine, withBotNames, valueWords } from './names';
@@ -55,4 +57,18 @@ it('knows addresses that mean the machine that asks', () => {
   expect(own.map(isThisMachine)).toEqual([true, true, true, true]);
   const others = ['castle.example', '192.168.1.7', 'localhost.example'];
   expect(others.map(isThisMachine)).toEqual([false, false, false]);
+});
+
+it('is written in its own direction, in every field where a person can write', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf-8' });
+  const sources = files.filter((file) => file.endsWith('.svelte'));
+  const fields = sources.flatMap((file) => {
+    const source = readFileSync(join('src', file), 'utf-8');
+    return (source.match(/<input\b[^]*?\/>/g) ?? []).map((tag) => ({ file, tag }));
+  });
+  const written = fields.filter(
+    ({ tag }) => tag.includes('bind:value') && !/type="(?!search|text)/.test(tag),
+  );
+  expect(written.length).toBeGreaterThan(5);
+  expect(written.filter(({ tag }) => !tag.includes('dir="auto"'))).toEqual([]);
 });

@@ -1,5 +1,4 @@
 // The camera: which part of the table the board shows, from one view to the next.
-import { closeUp, MOUSE, type Reach } from '../../board/view/closeUp';
 import { follow, showSome } from '../../board/view/follow';
 import { sameSize, type DrawnScene, type Size } from '../../board/parts';
 import { centre, type Box } from '../../board/scene';
@@ -12,7 +11,7 @@ import { motionTime } from '../../lib/prefs/motionSpeed';
 const GLIDE = 260;
 const NOTHING = { x: 0, y: 0, width: 1, height: 1 };
 
-/** How the table is viewed: as a whole, as the player chose, or enlarged for the current decision. */
+/** How the table is viewed: as a whole, as the player chose, or enlarged around a tiny target until it is picked. */
 type Mode = 'whole' | 'free' | 'enlarged';
 
 export class Camera {
@@ -39,10 +38,9 @@ export class Camera {
 
   /**
    * Show the next scene, in pixels of the window. A scene without a size has not been measured yet. still: whether
-   * only the size of the window has changed. reach: the sizes of targets that the player can hit. area: where the
-   * boards are.
+   * only the size of the window has changed.
    */
-  show(next: DrawnScene, still: boolean, reach: Reach = MOUSE, area: Box = whole(next)): void {
+  show(next: DrawnScene, still: boolean): void {
     if (next.width === 0 || next.height === 0) return;
     const before = this.#scene;
     this.#scene = next;
@@ -51,11 +49,9 @@ export class Camera {
       this.#go(follow(this.aim, before, next, still));
       return;
     }
-    const near = still && this.#mode === 'whole' && before ? null : closeUp(next, reach, area);
-    this.#mode = near ? 'enlarged' : 'whole';
-    const view = near ?? whole(next);
-    if (before && sameSize(before, next)) this.#go(view);
-    else this.#set(view);
+    this.#mode = 'whole';
+    if (before && sameSize(before, next)) this.#go(whole(next));
+    else this.#set(whole(next));
   }
 
   /** Show a part at once, as when it follows a finger. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DrawnScene } from '../../board/parts';
 import { settings } from '../../lib/prefs/settings.svelte';
-import { choice, piece, scene } from '../stores/fixtures';
+import { piece, scene } from '../stores/fixtures';
 import { Camera } from './camera.svelte';
 
 // A table of 1000 by 500 pixels with a tile on the left and one on the right.
@@ -101,16 +101,6 @@ it('moves a thing into view', () => {
   expect(camera.aim.x).toBe(425);
 });
 
-it('enlarges the next decision for a player who has zoomed out again', () => {
-  const spot = piece('spot', 495, { y: 245, width: 10, height: 10 });
-  const decision = { ...TABLE, pieces: [spot], choices: [choice('go', { picks: [['spot']] })] };
-  const camera = showing();
-  camera.zoom(2);
-  camera.zoom(0.1);
-  camera.show(decision, false, { least: 20, wished: 40 });
-  expect(camera.aim).toEqual({ x: 375, y: 187.5, width: 250, height: 125 });
-});
-
 it('moves at once for a player who wants no motion', () => {
   settings.speed = 'off';
   const camera = showing();
@@ -142,31 +132,4 @@ it('has nothing to move before the first view', () => {
   camera.showSome(TILES);
   camera.whole();
   expect(camera.aim).toEqual({ x: 0, y: 0, width: 1, height: 1 });
-});
-
-it('enlarges a decision among tiny things, until the next scene or until the player looks at the table', () => {
-  const spot = piece('spot', 495, { y: 245, width: 10, height: 10 });
-  const rest = { words: '', ghost: null, cost: '', ends: false, draws: false, held: [] };
-  const choices = [{ ...rest, action: 'spot', picks: [['spot']] }];
-  const decision = { ...TABLE, pieces: [...TILES, spot], choices };
-  const camera = showing();
-  camera.show(decision, false, { least: 20, wished: 40 });
-  expect(camera.aim).toEqual({ x: 375, y: 187.5, width: 250, height: 125 });
-  camera.whole();
-  camera.show({ ...decision }, true, { least: 20, wished: 40 });
-  expect(camera.all).toBe(true);
-  camera.show(decision, false, { least: 20, wished: 40 });
-  camera.show(TABLE, false, { least: 20, wished: 40 });
-  expect(camera.all).toBe(true);
-});
-
-it('enlarges the decision also in a window that is turned', () => {
-  const spot = piece('spot', 495, { y: 245, width: 10, height: 10 });
-  const choices = [choice('go', { picks: [['spot']] })];
-  const reach = { least: 20, wished: 40 };
-  const camera = showing();
-  camera.show({ ...TABLE, pieces: [spot], choices }, false, reach);
-  const turned = { ...spot, x: 245, y: 495 };
-  camera.show({ ...TABLE, pieces: [turned], choices, width: 500, height: 1000 }, true, reach);
-  expect(camera.aim).toEqual({ x: 187.5, y: 375, width: 125, height: 250 });
 });

@@ -6,7 +6,7 @@ import { Drag } from './drag.svelte';
 import { choice, piece, scene } from '../stores/fixtures';
 
 const space = (id: string, x: number) => ({
-  ...{ id, x, y: 0, width: 20, height: 20, label: id, owner: null, part: '' },
+  ...{ id, x, y: 0, width: 20, height: 20, label: id, owner: null, part: '', on: '' },
 });
 const GHOST = { symbol: 'red', x: 100, y: 0, width: 20, height: 20, turn: 0, part: '' };
 const CHOICES = [

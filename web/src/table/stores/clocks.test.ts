@@ -28,6 +28,18 @@ it('counts down the time of the running clock only, from the last report', () =>
   expect(clocks.at(performance.now() - 500).map(({ ms }) => ms)).toEqual([60_000, 5_000]);
 });
 
+it('replaces what the page has counted by the next report, such as after a reconnection', () => {
+  const clocks = new Clocks({ info, over: false });
+  clocks.clock(FRAME);
+  vi.advanceTimersByTime(3_000);
+  clocks.clock({ ...FRAME, n: 4, times: [41_000, 5_000, null], running: 0 });
+  vi.advanceTimersByTime(1_000);
+  expect(clocks.at(performance.now()).map(({ ms, running }) => [ms, running])).toEqual([
+    [40_000, true],
+    [5_000, false],
+  ]);
+});
+
 it('shows no clocks once the game is over, and runs none where nobody is to move', () => {
   const over = new Clocks({ info, over: true });
   over.clock(FRAME);

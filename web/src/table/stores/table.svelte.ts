@@ -22,6 +22,7 @@ import { Clocks } from './clocks.svelte';
 import { TableConnection } from './connection.svelte';
 import type { Step } from './display.svelte';
 import { Etiquette } from './etiquette.svelte';
+import { Feedback } from './feedback.svelte';
 import { Game } from './game.svelte';
 import { Highlights } from './highlights.svelte';
 import { Hints } from './hints.svelte';
@@ -51,6 +52,7 @@ export class TableStores implements FrameListener, LessonListener {
   readonly etiquette: Etiquette;
   readonly clocks: Clocks;
   readonly highlights: Highlights;
+  readonly feedback: Feedback;
   readonly replay: Replay;
   readonly review: Review;
   readonly retry: Retry;
@@ -79,6 +81,7 @@ export class TableStores implements FrameListener, LessonListener {
     this.etiquette = new Etiquette(game, connection, announcements);
     this.clocks = new Clocks(game);
     this.highlights = new Highlights(game);
+    this.feedback = new Feedback(game);
     const lang = language(settings.lang);
     connection.attach(link?.(this) ?? new TableSocket({ table: id, secret, lang }, this));
   }
@@ -171,6 +174,7 @@ export class TableStores implements FrameListener, LessonListener {
     this.hints.expire(view.n);
     this.selection.placing = null;
     this.highlights.stepShown(events, view);
+    this.feedback.stepShown(events, view);
     const happened = this.game.isHistory(view.n)
       ? []
       : events.map(({ words, place }) => spoken(words, place));

@@ -1,12 +1,17 @@
-// Signals that it is the player's turn, for a player who is looking elsewhere: title, sound, notifications.
-import { settings } from '../../lib/prefs/settings.svelte';
-import { chime } from '../../lib/browser/chime';
+// Signals that it is the player's turn, for a player who is looking elsewhere: title, sound, vibration, notifications.
+import { untrack } from 'svelte';
 import { t } from '../../lib/text/translation';
 import { closeNotifications } from '../../offline/pushNotifications';
+import { sound, vibrate } from './feedback.svelte';
 import type { Game } from './game.svelte';
 import type { Turn } from './turn.svelte';
 
-/** Update the page title, play a sound when a turn starts, and close its notification. Call this while mounting. */
+function signal(): void {
+  sound('turn');
+  vibrate('turn');
+}
+
+/** Update the page title, signal the start of a turn, and close its notification. Call this while mounting. */
 export function announceTurn(table: () => { game: Game; turn: Turn }, title: () => string): void {
   const mine = $derived(table().game.myTurn && !table().game.over && !table().turn.forced);
   $effect(() => {
@@ -14,7 +19,7 @@ export function announceTurn(table: () => { game: Game; turn: Turn }, title: () 
     document.title = mine ? `● ${t('Your turn')} · ${name}` : name;
   });
   $effect(() => {
-    if (mine && settings.sound) chime();
+    if (mine) untrack(signal);
     closeNotifications(table().game.id).catch(() => undefined);
   });
 }

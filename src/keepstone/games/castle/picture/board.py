@@ -45,6 +45,7 @@ from keepstone.scene import Box, Piece, Track, rounded
 from keepstone.words import capital, counted, points_words, tiles_words
 
 SIDE, KEEP, MARKER, TOKEN, AID = 50.0, 58.0, 66.0, 54.0, 60.0  # sides, in hundredths of a space
+FRAME = 4.0  # width of the frame around the tile placed last: it hides no edge of the tile
 APART = 18.0  # distance of two markers on one number from it
 LEFTMOST, RIGHTMOST = -48.0, 948.0  # limits that keep two markers on a number in the picture
 TOPMOST, LOWEST = -50.0, 1250.0  # limits that keep a marker at a corner in the picture
@@ -71,6 +72,11 @@ def within(tile: Box, place: tuple[float, float], side: float) -> Box:
     unit = tile.width / 100
     x, y = (min(max(at, side / 2), 100 - side / 2) - side / 2 for at in place)
     return rounded(tile.x + x * unit, tile.y + y * unit, side * unit, side * unit)
+
+
+def outside(box: Box, edge: float) -> Box:
+    """Return a box with an edge around it."""
+    return rounded(box.x - edge, box.y - edge, box.width + 2 * edge, box.height + 2 * edge)
 
 
 class Board(Picture):
@@ -147,7 +153,7 @@ class Board(Picture):
                 yield self.tile(space, face, turn)
         if self.seen.last:
             label = self.language.gettext("The tile placed in this turn")
-            box = self.space(self.seen.last - 1)
+            box = outside(self.space(self.seen.last - 1), FRAME)
             yield Piece("last", self.symbol("frame"), *box, label, layer=2, part=CASTLE.id)
 
     def tile(self, space: int, face: int, turn: int) -> Piece:

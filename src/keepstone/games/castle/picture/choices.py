@@ -16,7 +16,7 @@ from keepstone.games.castle.picture.board import (
 from keepstone.games.castle.picture.layout import CASTLE, follower_point, middle_point, place_id
 from keepstone.games.castle.rules import actions
 from keepstone.games.castle.rules.actions import ACTIONS, FOLLOWER, PLACE, SCORE, SCORE_BEYOND
-from keepstone.games.castle.rules.components import FOLLOWERS, PLACES, PORT_NAMES
+from keepstone.games.castle.rules.components import FOLLOWERS, PLACES, PORT_NAMES, SIDES, TURNS
 from keepstone.games.castle.rules.play import chosen_feature
 from keepstone.games.castle.rules.segments import Segment, segments_of
 from keepstone.games.castle.words.choices import choice_words, label
@@ -73,16 +73,21 @@ class Choices:
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         match ACTIONS.decode(action):
             case actions.PLACE, (space, turn):
-                symbol = self.board.tile_symbol(self.board.seen.drawn - 1)
-                box = self.board.space(space)
-                ghost = Ghost(symbol, *box, turn=QUARTER * turn, part=CASTLE.id)
-                return ((space_id(space),),), ghost
+                return ((space_id(space),),), self.tile(space, QUARTER * turn)
             case actions.FOLLOWER, (port,):
                 return self.follower(port)
             case actions.SCORE | actions.SCORE_BEYOND, _:
                 alike = tuple(self.feature_ids(action))
                 return ((alike,) if alike else ()), None
         return (), None
+
+    def tile(self, space: int, turn: int) -> Ghost:
+        """§4.3 Return the preview of the drawn tile, which matches every neighbour of its space."""
+        seen = self.board.seen
+        symbol, box = self.board.tile_symbol(seen.drawn - 1), self.board.space(space)
+        touched = seen.need[space] | seen.need[space] >> SIDES
+        matches = tuple(side for side in range(SIDES) if touched >> side & 1)
+        return Ghost(symbol, *box, turn=turn, part=CASTLE.id, matches=matches)
 
     def follower(self, port: int) -> tuple[Picks, Ghost]:
         """Return the place and the preview of a follower on the tile just placed."""
@@ -133,7 +138,9 @@ class Choices:
         """Return a place to tap on the tile just placed."""
         middle = middle_point(self.board.seen, self.segment(port))
         box = within(self.tile_box(), middle, self.spot_side())
-        return Space(f"detail-{PORT_NAMES[port]}", *box, label, part=CASTLE.id)
+        face = (self.board.seen.tile[self.board.seen.last - 1] - 1) // TURNS
+        name = f"detail-{PORT_NAMES[port]}"
+        return Space(name, *box, label, part=CASTLE.id, on=place_id(face))
 
     def spot_side(self) -> float:
         """Return the largest size at which the places on the tile do not overlap."""

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import asdict
-
 from keepstone.games.castle.picture.art.things import BODY
 from keepstone.games.castle.picture.board import HOME, QUARTER, Board
 from keepstone.games.castle.picture.choices import Choices
@@ -147,7 +145,9 @@ class TablePicture(Board):
             if each.root == self.seen.current - 1:
                 label = feature_words(self.seen, each, self.names, self.language)
                 for i, glow in enumerate(self.glows(each)):
-                    yield Piece(f"scored-{i}", label=label, layer=3, **asdict(glow))
+                    box = (glow.x, glow.y, glow.width, glow.height)
+                    name, symbol = f"scored-{i}", glow.symbol
+                    yield Piece(name, symbol, *box, label, glow.part, glow.turn, layer=3)
 
     def spaces(self) -> Iterator[Space]:
         yield from self.choices.spaces()

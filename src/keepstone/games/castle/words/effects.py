@@ -21,6 +21,7 @@ from keepstone.games.castle.words.results import (
     completed,
     enlarged,
     feature_at_root,
+    joined_roots,
     result_of,
 )
 from keepstone.kit.snapshot import Snapshot, snapshot
@@ -52,12 +53,22 @@ def completions(
     """§6.1 Return a sentence for each feature that a tile completes, before the decision about a follower."""
     if not PLACE.covers(action):
         return []
-    return [_completion(seen, each, names, language) for each in completed(seen, action)]
+    complete = completed(seen, action)
+    own = set(joined_roots(seen, action)) if complete and idle_followers(seen, seen.seat) else set()
+    return [_completion(seen, each, each.root in own, names, language) for each in complete]
 
 
 def _completion(
-    seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
+    seen: Snapshot,
+    each: Feature,
+    may_claim: bool,
+    names: Sequence[str],
+    language: NullTranslations,
 ) -> str:
+    """Describe a feature that a tile completes.
+
+    may_claim: whether the player can still place a follower on it.
+    """
     _ = language.gettext
     text = _("{deed}: {gains}")
     deed, points = completion(seen, each.kind, language), points_words(each.points, language)
@@ -67,7 +78,7 @@ def _completion(
         gains = _("{points} for {name}").format(points=points, name=names[each.winner])
     elif any(each.followers):
         gains = _("tied, no points")
-    elif idle_followers(seen, seen.seat):
+    elif may_claim:
         gains = _("{points} for nobody yet").format(points=points)
     else:
         gains = _("{points} for nobody").format(points=points)

@@ -22,6 +22,7 @@ from keepstone.games.castle.rules.segments import (
 )
 from keepstone.games.castle.rules.terms import Kind, Phase, Source
 from keepstone.kit.snapshot import Snapshot, snapshot
+from keepstone.kit.state import State
 
 
 @dataclass(slots=True)
@@ -196,11 +197,21 @@ def completed(seen: Snapshot, action: int) -> list[Feature]:
 
 def enlarged(seen: Snapshot, action: int) -> list[Feature]:
     """Return the incomplete features with followers that a tile would enlarge."""
+    lies, roots = _placed(seen, action)
+    claimed = [root for root in roots if lies.seats[root] and not is_complete(lies, root)]
+    there = snapshot(lies) if claimed else seen
+    return [feature_at_root(there, root) for root in claimed]
+
+
+def joined_roots(seen: Snapshot, action: int) -> list[int]:
+    """§5.1 Return the roots of the features that a tile would be part of, so that a follower on it claims them."""
+    return _placed(seen, action)[1]
+
+
+def _placed(seen: Snapshot, action: int) -> tuple[State, list[int]]:
+    """Return a copy of the state with a tile placed, and the roots of the features on this tile."""
     lies = seen.state.copy()
     space, turn = PLACE.indices(action)
     place(lies, space, turn)
     segments = segments_of(lies, int(lies.tile[space]) - 1)
-    roots = dict.fromkeys(int(find(lies, segment.node)) for segment in segments)
-    claimed = [root for root in roots if lies.seats[root] and not is_complete(lies, root)]
-    there = snapshot(lies) if claimed else seen
-    return [feature_at_root(there, root) for root in claimed]
+    return lies, list(dict.fromkeys(int(find(lies, each.node)) for each in segments))

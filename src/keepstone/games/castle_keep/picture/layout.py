@@ -1,7 +1,10 @@
 """The boxes of a castle's places on its board."""
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 
+from keepstone.games.castle_keep.rules.build import matches
+from keepstone.games.castle_keep.rules.components import AFTER, BEFORE, CENTRE
 from keepstone.scene import Box
 
 COLUMN = (0, 1, 2, 2, 2, 1, 0, 0, 1)  # by place, clockwise from the north-west, the centre last
@@ -21,3 +24,13 @@ def cell(place: int) -> Box:
 def turn(place: int) -> int:
     """Return the rotation of a tile on a place. Walls in the east and west are rotated and lit from the left."""
     return 270 if COLUMN[place] != 1 and ROW[place] == 1 else 0
+
+
+def matched_sides(castle: Sequence[int], place: int, kind: int) -> Iterator[int]:
+    """§4.4 Yield the sides at which a tile on a place matches its neighbours, clockwise from 0 in the north."""
+    if place == CENTRE:
+        return
+    for beside in (int(BEFORE[place]), int(AFTER[place])):
+        if castle[beside] and matches(castle[beside], kind):
+            step = COLUMN[beside] - COLUMN[place], ROW[beside] - ROW[place]
+            yield ((0, -1), (1, 0), (0, 1), (-1, 0)).index(step)

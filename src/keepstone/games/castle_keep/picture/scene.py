@@ -17,7 +17,7 @@ from keepstone.games.castle_keep.picture.cards import (
     hand_part,
     tile_held,
 )
-from keepstone.games.castle_keep.picture.layout import CASTLE, SLOT, TILE, cell, turn
+from keepstone.games.castle_keep.picture.layout import CASTLE, SLOT, TILE, cell, matched_sides, turn
 from keepstone.games.castle_keep.picture.prompt import prompt
 from keepstone.games.castle_keep.picture.shared import (
     CRATE,
@@ -166,7 +166,8 @@ class TablePicture(Picture):
                 return (self.copies(kind), (tile_at(target, place),)), None
         kind, place = PLACE.indices(action)
         symbol = symbol_id(KIND_NAMES[kind])
-        ghost = Ghost(symbol, *cell(place), castle_part(seat), turn(place))
+        sides = tuple(matched_sides(self.seen.castle[seat], place, kind))
+        ghost = Ghost(symbol, *cell(place), castle_part(seat), turn(place), sides)
         return (self.copies(kind), (free_place(seat, place),)), ghost
 
     def copies(self, kind: int) -> tuple[str, ...]:

@@ -126,6 +126,6 @@ TOKENS = {
 
 def _frame() -> str:
     """Draw a frame that marks the tile placed last."""
-    rim = {"x": 3, "y": 3, "width": 94, "height": 94, "fill": "none"}
-    dark = element("rect", **rim, stroke=INK, stroke_width=6)
-    return dark + element("rect", **rim, stroke=GOLD, stroke_width=3)
+    rim = {"x": 2, "y": 2, "width": 96, "height": 96, "fill": "none"}
+    dark = element("rect", **rim, stroke=INK, stroke_width=4)
+    return dark + element("rect", **rim, stroke=GOLD, stroke_width=2)

@@ -1,0 +1,75 @@
+"""The sections of pages that tools generate, from data of the program."""
+
+from typing import Any
+
+import pytest
+
+from keepstone.bots.ratings import all_ratings
+from keepstone.server.wire import MODULES
+from tools import http_reference, ratings
+from tools.contract import NAMES
+from tools.sections import with_section
+from tools.words_per_page import words
+
+
+def test_a_section_is_replaced_and_all_else_stays() -> None:
+    page = "Before.\n<!-- x -->\nold\n<!-- end of x -->\nAfter.\n"
+    changed = "Before.\n<!-- x -->\nnew\n<!-- end of x -->\nAfter.\n"
+    assert with_section(page, "x", "new\n") == changed
+    with pytest.raises(ValueError, match="not enough values"):
+        with_section(page, "y", "new\n")
+
+
+def test_ratings_are_a_table_with_the_strongest_level_first() -> None:
+    known = {"castle-keep": {"2": {"page": 1000, "knight": 1260}, "3": {"page": 1, "knight": 2}}}
+    assert ratings.tables(known).splitlines() == [
+        "| Castle Keep | 2 players | 3 players |",
+        "| --- | ---: | ---: |",
+        "| knight | 1260 | 2 |",
+        "| page | 1000 | 1 |",
+        "",
+    ]
+
+
+def test_the_ratings_in_the_page_are_those_of_the_program() -> None:
+    """`python -m tools.ratings` writes them."""
+    page = ratings.PAGE.read_text(encoding="utf-8")
+    assert with_section(page, ratings.NAME, ratings.tables(all_ratings())) == page
+
+
+@pytest.fixture
+def openapi() -> dict[str, Any]:
+    return http_reference.document()
+
+
+def test_the_endpoints_in_the_page_are_those_of_the_server(openapi: dict[str, Any]) -> None:
+    """`make endpoints` writes them."""
+    page = http_reference.PAGE.read_text(encoding="utf-8")
+    written = with_section(page, http_reference.NAME, http_reference.endpoints(openapi))
+    assert written == page
+    row = "| `POST /api/tables/{id}/join` | `name, seat?, pledge?, program?` | `Place` |"
+    assert row in page.splitlines()
+    assert "| `GET /api/games/{game}/cover` | `scheme?` | SVG |" in page.splitlines()
+    assert "| `POST /api/me/remove` |  |  |" in page.splitlines()
+
+
+def test_the_site_describes_each_request(openapi: dict[str, Any]) -> None:
+    lines = http_reference.descriptions(openapi).splitlines()
+    assert "- `POST /api/tables/{id}/join`: Take an open seat." in lines
+    assert len(lines) == sum(len(each) for each in openapi["paths"].values())
+
+
+def test_the_site_describes_each_message(openapi: dict[str, Any]) -> None:
+    sections = http_reference.messages(openapi)
+    titles = {line.removeprefix("### ") for line in sections.splitlines() if line[:4] == "### "}
+    modules = {module.__name__ for module in MODULES}
+    sent = {name for each, name in NAMES.items() if getattr(each, "__module__", "") in modules}
+    assert sent - titles == set()
+    assert "### SeatCard\n\nA seat and its player.\n\n- ``level``: the level of a bot;" in sections
+    assert "| `players?` | integer or null |" in sections
+    assert '| `kind` | `"bot"` or `"open"` or `"person"` |' in sections
+
+
+def test_marks_are_not_words() -> None:
+    """The words are level, page, 5, 2 and the link."""
+    assert words("| level | page, |\n|---|---|\n- 5 ± 2 % [link](page.md)") == 5

@@ -1,0 +1,56 @@
+"""The modules of all games have the names that docs/adding-a-game.md lists."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from keepstone.games import find, names
+from keepstone.protocol.hooks import ROOMS
+
+pytestmark = pytest.mark.either
+PAGE = Path(__file__).parents[2] / "docs/adding-a-game.md"
+ROWS = re.findall(r"^\| `(\w+)` \| `(\w+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+OF_ALL = {  # if the room is a package
+    "rules": {"terms", "components", "state", "actions", "setup", "play", "length"},
+    "bot": {"evaluate", "features", "parts"},
+    "words": {
+        "names",
+        "choices",
+        "log",
+        "why_not",
+        "account",
+        "reasons",
+        "text",
+        "chart",
+        "lesson",
+    },
+    "picture": {"scene", "art", "board", "prompt", "event", "taps"},
+}
+OF_ONE = {  # what no other game has
+    "keepstone.games.burgundy.bot": {"promises", "storage"},
+    "keepstone.games.burgundy.picture": {"depots", "market", "view"},
+    "keepstone.games.castillos.picture": {"round_result"},
+    "keepstone.games.castle.words": {"zamek"},
+}
+PACKAGES = sorted({find(name).rules.__name__.removesuffix(".rules") for name in names()})
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_job_has_the_same_file_in_every_game(package: str, room: str) -> None:
+    module = import_module(f"{package}.{room}")
+    if not hasattr(module, "__path__"):
+        return
+    folder = Path(str(module.__file__)).parent
+    found = {path.stem for path in folder.iterdir() if path.suffix == ".py" or path.is_dir()}
+    found = {name for name in found if not name.startswith("_")} - {"data", "lessons"}
+    assert OF_ALL[room] <= found
+    if room != "rules":  # whose other modules are the chapters of the rulebook
+        known = {name for row_room, name in ROWS if row_room == room}
+        assert found - known == OF_ONE.get(module.__name__, set())
+
+
+def test_the_page_lists_what_every_game_has() -> None:
+    assert {(room, name) for room, listed in OF_ALL.items() for name in listed} <= set(ROWS)

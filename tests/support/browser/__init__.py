@@ -1,0 +1,1 @@
+"""Browser pages, and players who use them."""

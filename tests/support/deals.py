@@ -1,0 +1,75 @@
+"""Deals of the day."""
+
+from keepstone.match import Match, Seat
+from keepstone.match.fairness import DEAL_SCHEME
+from keepstone.position import GameConfig
+from keepstone.server.storage.deals import Deal, Outcome, TryResult
+from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables import daily
+from tests.support.keys import ask, bearer, get
+from tests.support.polling import eventually
+from tests.support.served import Client, Plain
+
+DEAL = "/api/games/castle/deal"
+SEALED = (403, "SealedDeal")
+
+
+def play_deal(client: Client, key: str, name: str = "Ada", path: str = DEAL) -> Plain:
+    place: Plain = ask(client, key, path, name=name)
+    return place
+
+
+def events(client: Client, table: str, secret: str) -> list[str]:
+    """The events up to the person's first decision."""
+    with client.socket(table, secret) as socket:
+        seen: list[str] = []
+        while True:
+            frame = socket.frame()
+            if frame["type"] == "event":
+                seen.append(frame["action"])
+            if frame["type"] == "view" and frame["to_act"] == 0:
+                return seen
+
+
+def resign(client: Client, place: Plain, key: str) -> None:
+    """Resign, however fast the bot moves."""
+    for _ in range(100):
+        call = {"n": client.get(f"/api/tables/{place['table']}")["n"], "call": "resign"}
+        path = f"/api/tables/{place['table']}/calls"
+        if client.http.post(path, json=call, headers=bearer(key)).status_code == 201:
+            return
+    raise AssertionError
+
+
+def until_on_board(client: Client, key: str, path: str = DEAL) -> Plain:
+    """The deal, once the person's result is stored."""
+    return eventually(
+        lambda: get(client, path, key), lambda card: any(entry["you"] for entry in card["board"])
+    )
+
+
+def hidden(table: str) -> list[tuple[str, str]]:
+    """Every request that shows a game, with its method."""
+    path = f"/api/tables/{table}"
+    names = "record", "account", "pictures", "drawing", "tried?action=x", "stream", "analysis"
+    gets = [("GET", f"{path}/{name}") for name in (*names, "analysis/1")]
+    return [*gets, ("POST", f"{path}/analysis"), ("POST", f"{path}/continue")]
+
+
+def stored_deal(day: str, seed: bytes = bytes(32)) -> Deal:
+    return daily.fresh_deal(day, "castillos")._replace(seed=seed)
+
+
+async def tried(store: Store, day: str, name: str, outcome: Outcome, margin: int) -> str:
+    """Store a finished try of a person. Return its match."""
+    person = hash_of(name)
+    seats = [Seat("person", name), Seat("bot", "Piers", "page")]
+    match = Match(GameConfig("castillos", 2), seats, bytes(32), scheme=DEAL_SCHEME)
+    seated = [StoredSeat(seats[0], None, person), StoredSeat(seats[1])]
+    id = f"{name:x<4}{day.replace('-', '')}"
+    played = (await store.deals.daily(stored_deal(day))).played
+    about = {"private": True, "ended": f"{day}T10:00:00+00:00", "deal": played}
+    await store.create(stored_of(match, id, f"{day}T09:00:00+00:00", seated, **about), person)
+    await store.deals.finish(id, TryResult(outcome, margin, 20))
+    return id

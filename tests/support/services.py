@@ -1,0 +1,24 @@
+"""The services of a server without its HTTP interface."""
+
+from pathlib import Path
+from typing import Any
+
+from keepstone.server.compile.warm_up import WarmUp
+from keepstone.server.services import Services, build_services
+from keepstone.server.settings import Settings
+from keepstone.server.storage.store import Store
+from keepstone.server.wire.requests import Join, NewTable
+
+
+async def services_in(folder: Path, **settings: Any) -> Services:
+    """The services of a server with its database in a folder; all games are ready."""
+    chosen = Settings(data=folder, **settings)
+    services = build_services(chosen, await Store.open(chosen.database_url), WarmUp())
+    await services.warm_up.run()
+    return services
+
+
+async def full_table(services: Services) -> str:
+    place = await services.opener.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
+    await services.seating.join(place.table, Join("Ben"))
+    return place.table
