@@ -19,9 +19,9 @@ from keepstone.analysis.values import Appraiser
 from keepstone.bots.arena.statistics import mean_and_error
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, percent, print_table
-from keepstone.notation import Record, read
-from keepstone.pool import open_pool
-from keepstone.position import GameConfig
+from keepstone.kit.pool import open_pool
+from keepstone.playing.notation import Record, read
+from keepstone.playing.position import GameConfig
 
 LINES = 64  # continuations of a state over which the mean of a draw is taken, if it has more
 

@@ -18,7 +18,7 @@ from bench.speed import peer, random_game
 from keepstone.batch import Batch
 from keepstone.cli.bench import Figure, anchor
 from keepstone.games import names
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.search.simulate import simulate
 
 Measure = Callable[[], float]

@@ -21,11 +21,11 @@ from bench.positions import LEAD, WON, Problem, load, play_on, seen_in
 from keepstone.bots.nets import net_at
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
-from keepstone.pool import open_pool
-from keepstone.position import GameConfig
+from keepstone.kit.pool import open_pool
+from keepstone.playing.position import GameConfig
+from keepstone.playing.view import View
 from keepstone.protocol import SearchSettings
 from keepstone.search.halving import Halving
-from keepstone.view import View
 
 ITERATIONS = "iterations"
 

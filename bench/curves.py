@@ -29,9 +29,9 @@ from keepstone.batch import Batch
 from keepstone.bots import Bot, load, play_out
 from keepstone.games import names
 from keepstone.learning.training import Training
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
+from keepstone.playing.view import View
 from keepstone.value import weights
-from keepstone.view import View
 
 FOLDER = Path(__file__).parent / "curves"
 PLAYERS, MINUTE = 2, 60

@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from bench.measure import Share, interleaved, medians, processor_seconds, show
 from keepstone.cli.bench import Figure
 from keepstone.data import Games, write
-from keepstone.notation import Record
-from keepstone.position import GameConfig
+from keepstone.playing.notation import Record
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import CHANCE, OVER
 
 GAMES = {"castle-keep": 1_000, "burgundy": 300}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from keepstone.match import Match, Seat
 from keepstone.match.events import UNDO
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.server.base.server_time import written_now
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat, stored_of

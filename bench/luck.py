@@ -14,11 +14,11 @@ import numpy as np
 from keepstone.bots.level import STRONGEST, find
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
-from keepstone.pool import open_pool
-from keepstone.position import GameConfig
+from keepstone.kit.pool import open_pool
+from keepstone.playing.position import GameConfig
+from keepstone.playing.view import View
 from keepstone.protocol import CHANCE, OVER
 from keepstone.search.halving import Halving
-from keepstone.view import View
 
 Order = tuple[str, int, int, int]  # game, players, iterations, number of the game
 

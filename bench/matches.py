@@ -12,7 +12,7 @@ from bench.measure import interleaved, medians, processor_seconds, show
 from keepstone.games import names
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match, Seat
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.server.tables.frames import FrameCache
 
 ROUNDS = 3

@@ -16,9 +16,9 @@ import pyspiel
 from bench.measure import Share, interleaved, medians, show
 from bench.speed import random_game
 from keepstone.games import names
-from keepstone.position import GameConfig, Position
+from keepstone.playing.position import GameConfig, Position
+from keepstone.playing.replay import load
 from keepstone.protocol import CHANCE, OVER
-from keepstone.replay import load
 
 ROUNDS = 5
 SECONDS = 0.2  # repetitions for each figure in a round

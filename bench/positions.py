@@ -19,9 +19,10 @@ from keepstone.bots import choose
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
 from keepstone.kit.jit import compiled
+from keepstone.kit.pool import open_pool
 from keepstone.kit.rng import new_rng, next_word
-from keepstone.pool import open_pool
-from keepstone.position import GameConfig, Position
+from keepstone.playing.position import GameConfig, Position
+from keepstone.playing.view import View
 from keepstone.protocol import CHANCE, OVER
 from keepstone.protocol.hooks import apply, chance, to_act
 from keepstone.search.greedy import greedy_action
@@ -29,7 +30,6 @@ from keepstone.search.halving import Halving
 from keepstone.search.rollouts import deal
 from keepstone.search.workspace import new_workspace
 from keepstone.value.weights import net_of
-from keepstone.view import View
 
 FOLDER = Path(__file__).with_name("sets")
 SERGEANT = "sergeant"

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from keepstone.batch import Batch
 from keepstone.games import find, names
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import CHANCE
 
 HEADS = (

@@ -13,7 +13,7 @@ import pyspiel
 from bench.measure import interleaved, medians, show
 from keepstone.cli.bench import Figure, seconds
 from keepstone.games import names
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import CHANCE
 from keepstone.search.halving import Halving
 

@@ -13,7 +13,7 @@ import pyspiel
 from bench.measure import Share, interleaved, medians, show
 from keepstone.cli.bench import Figure, anchor, seconds
 from keepstone.games import find, names
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.search.simulate import simulate
 
 ROUNDS = 5

@@ -24,7 +24,7 @@ while position.to_act == keepstone.CHANCE:
 choose("strongest", position.observe(position.to_act), 1)
 """
 COMPILE = """
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.search.warm import warm
 warm(GameConfig({name!r}))
 """

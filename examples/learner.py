@@ -10,7 +10,7 @@ import numpy as np
 import keepstone
 from keepstone.batch import STAY, Batch
 from keepstone.bots import choose
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 
 ROWS, STEPS, RATE = 256, 32, 20
 SEATS = 2

@@ -17,7 +17,7 @@ from sklearn.neural_network import MLPRegressor
 
 import keepstone
 from keepstone.batch import Batch
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 
 SEATS = 2
 TABLES, STEPS = 512, 128  # of a lesson

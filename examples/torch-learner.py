@@ -21,7 +21,7 @@ from torch.nn import functional
 import keepstone
 from keepstone.batch import Batch
 from keepstone.bots import search
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import Game
 
 SEATS, MINUTE = 2, 60

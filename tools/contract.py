@@ -1,7 +1,7 @@
 """Generates the TypeScript types of the server protocol in web/src/lib/net/contract.ts: `make contract`.
 
-The types are those of `keepstone.scene` and `keepstone.server.wire`, with their names, docstrings and
-order, and constants of `keepstone.letters`. In messages of the client, fields with a default are optional;
+The types are those of `keepstone.drawing.scene` and `keepstone.server.wire`, with their names, docstrings and
+order, and constants of `keepstone.drawing.letters`. In messages of the client, fields with a default are optional;
 in those of the server, only fields that may be `UNSET`.
 """
 
@@ -15,8 +15,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from msgspec import Struct, UnsetType
 from msgspec.inspect import DataclassType, Field, StructType, type_info
 
-from keepstone import scene
-from keepstone.letters import LETTERS
+from keepstone.drawing import scene
+from keepstone.drawing.letters import LETTERS
 from keepstone.server.wire import MODULES
 from keepstone.server.wire.requests import Wire
 

@@ -1,4 +1,4 @@
-"""Draws the covers of the games in src/keepstone/covers: `python -m tools.covers [GAME ...]`.
+"""Draws the covers of the games in src/keepstone/drawing/covers: `python -m tools.covers [GAME ...]`.
 
 A cover shows the fullest part of the boards, on a wooden table, in the position of the game's longest puzzle.
 A cover is drawn once and committed, because it must exist before a game is compiled.
@@ -9,14 +9,15 @@ import sys
 from itertools import product
 from pathlib import Path
 
-from keepstone import puzzles, svg
-from keepstone.composer import Composition
+from keepstone import puzzles
+from keepstone.drawing import svg
+from keepstone.drawing.composer import Composition
 from keepstone.drawing.elements import element
+from keepstone.drawing.scene import Box, Piece, Space
 from keepstone.games import OWN, find
-from keepstone.scene import Box, Piece, Space
 from tools.scene_parts import laid_out
 
-COVERS = Path(__file__).parents[1] / "src/keepstone/covers"
+COVERS = Path(__file__).parents[1] / "src/keepstone/drawing/covers"
 RATIO = 1.6
 # The fraction of the picture's width that a cover shows.
 SHARE = {"castle-keep": 0.42, "castle": 0.24, "zamek": 0.24}

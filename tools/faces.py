@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from keepstone.drawing.elements import element
+from keepstone.drawing.svg import FONT, to_png
 from keepstone.games.castle.picture import art
 from keepstone.games.castle.picture.art import wall as art_wall
 from keepstone.games.castle.rules.components import FACES, STARTS
-from keepstone.svg import FONT, to_png
 
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "castle-faces.png"
 COLUMNS, STEP_X, STEP_Y, MARGIN = 10, 116, 136, 12

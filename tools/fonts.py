@@ -17,7 +17,7 @@ from fontTools.varLib.instancer import instantiateVariableFont
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ROOT / "web/node_modules/@fontsource-variable"
-FONTS = ROOT / "src/keepstone/fonts"
+FONTS = ROOT / "src/keepstone/drawing/fonts"
 SUBSETS = ("latin", "latin-ext")
 STYLES = {400: "Regular", 600: "SemiBold"}
 FACES = (("Asap", 400), ("Asap", 600), ("Eczar", 600))

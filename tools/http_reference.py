@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from keepstone import scene
+from keepstone.drawing import scene
 from keepstone.server.app import create_app
 from keepstone.server.http.openapi import document_of
 from keepstone.server.settings import Settings

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from keepstone.svg import to_png
+from keepstone.drawing.svg import to_png
 
 PUBLIC = Path(__file__).parents[1] / "web/public"
 SIZES = (192, 512)  # sizes in pixels, as requested by browsers

@@ -15,8 +15,8 @@ from keepstone.bots.level import STRONGEST
 from keepstone.bots.ratings import FILE, all_ratings
 from keepstone.cli.arena import play_pair
 from keepstone.cli.compiling import compile_first
-from keepstone.pool import open_pool
-from keepstone.position import GameConfig
+from keepstone.kit.pool import open_pool
+from keepstone.playing.position import GameConfig
 from tools import ratings, sections
 
 ROOT = Path(__file__).parents[1]

@@ -18,11 +18,11 @@ from keepstone.analysis.study import Study
 from keepstone.bots import choose, find
 from keepstone.bots.players import net_for
 from keepstone.cli.compiling import compile_first
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
+from keepstone.playing.view import View
 from keepstone.protocol import CHANCE, OVER
 from keepstone.ratings.play_rating import FILE, all_losses
 from keepstone.search.halving import Halving
-from keepstone.view import View
 
 LOSSES = Path(__file__).parents[1] / "src/keepstone/ratings" / FILE
 LEVELS = ("page", "squire", "yeoman", "sergeant", "knight", "marshal")

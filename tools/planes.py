@@ -2,7 +2,7 @@
 
 from keepstone.batch.planes import Plane, Planes, planes_of
 from keepstone.batch.structured import structure_of
-from keepstone.boards import Board
+from keepstone.drawing.boards import Board
 from keepstone.games import OWN, find
 
 HEAD = "| numbers | plane | shape | scale | meaning |\n|---|---|---|---|---|\n"

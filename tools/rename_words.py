@@ -17,9 +17,9 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from keepstone.files import read_text
-from keepstone.languages import LOCALE, languages
 from keepstone.server.http.rulebooks import RULES
+from keepstone.text.files import read_text
+from keepstone.text.languages import LOCALE, languages
 from tools.words import mark_outdated, written
 
 PLACEHOLDER = re.compile(r"\{[^}]*\}")

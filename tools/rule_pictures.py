@@ -12,12 +12,12 @@ from typing import Any
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
-from keepstone import svg
-from keepstone.composer import Composition
+from keepstone.drawing import svg
+from keepstone.drawing.composer import Composition
 from keepstone.drawing.elements import element, plain
-from keepstone.position import GameConfig, Position
+from keepstone.drawing.scene import Box, Piece, Scene, Space
+from keepstone.playing.position import GameConfig, Position
 from keepstone.protocol import CHANCE
-from keepstone.scene import Box, Piece, Scene, Space
 from tools.scene_parts import laid_out
 
 RULES = Path(__file__).parents[1] / "docs/rules"

@@ -1,4 +1,4 @@
-"""Extracts the texts of the rulebooks into the template of src/keepstone/locale/rules: `make words`.
+"""Extracts the texts of the rulebooks into the template of src/keepstone/text/locale/rules: `make words`.
 
 New texts are added to the catalogues without a translation; where an original has changed, the old
 translation remains, marked as fuzzy. `python -m tools.rules_words --check pl` lists missing and outdated
@@ -14,9 +14,9 @@ from difflib import get_close_matches
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from keepstone.languages import languages
 from keepstone.server.http.markdown import CODE, RULE, STATED, pieces
 from keepstone.server.http.rulebooks import RULES, context, for_players
+from keepstone.text.languages import languages
 from tools.words import FOREVER, ROOT, comments, mark_outdated, written
 
 TEMPLATE = RULES / "rules.pot"

@@ -9,7 +9,7 @@ import sys
 from keepstone.bots import choose
 from keepstone.games import OWN, sample_of
 from keepstone.match import Match, Seat, record_of
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 
 LEVELS = "sergeant", "yeoman"
 NAMES = "Matilda", "Osric"

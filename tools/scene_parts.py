@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from keepstone.composer import Composition, composed
-from keepstone.scene import Scene
+from keepstone.drawing.composer import Composition, composed
+from keepstone.drawing.scene import Scene
 
 
 def laid_out(scene: Scene, show: Sequence[str]) -> Composition:

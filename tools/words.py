@@ -1,4 +1,4 @@
-"""Extracts all user-visible texts into the template of src/keepstone/locale and its catalogues: `make words`.
+"""Extracts all user-visible texts into the template of src/keepstone/text/locale and its catalogues: `make words`.
 
 In Python they are marked by `_("...")`, `.gettext("...")`, `N_("...")` or `sentence("...")`, plurals by
 `counted`, `so_many` or `sentence_about` with `("...", "...", ...)`; in the client by `t('...')` or
@@ -22,11 +22,11 @@ from babel.messages.pofile import read_po, write_po
 from keepstone.bots import LEVELS
 from keepstone.bots.level import BASELINES
 from keepstone.games import OWN, find
-from keepstone.lessons import lesson_of
+from keepstone.playing.lessons import lesson_of
 
 ROOT = Path(__file__).parents[1]
 TEMPLATE = (
-    ROOT / "src/keepstone/locale/keepstone.pot"
+    ROOT / "src/keepstone/text/locale/keepstone.pot"
 )  # not committed: a new language starts from it
 LITERAL = r"('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 CLIENT_CALL = re.compile(rf"(?<![\w.$])t\(\s*{LITERAL}")

@@ -10,6 +10,8 @@ print(pos.winners())
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from keepstone.kit.version import __version__
+
 if TYPE_CHECKING:  # for editors and type checkers; at run time `__getattr__` imports these names
     from keepstone import batch, bots, data, envs, games, puzzles
     from keepstone.analysis import analyse
@@ -24,12 +26,11 @@ if TYPE_CHECKING:  # for editors and type checkers; at run time `__getattr__` im
         UnknownName,
     )
     from keepstone.kit.viewer import SPECTATOR
-    from keepstone.position import GameConfig, Position
+    from keepstone.playing.position import GameConfig, Position
+    from keepstone.playing.replay import load
+    from keepstone.playing.view import View
     from keepstone.protocol import CHANCE, OVER
-    from keepstone.replay import load
-    from keepstone.view import View
 
-__version__ = "0.1.0"
 
 # Imported on first use, so that `import keepstone` and `keepstone --help` are fast.
 _HOMES = {
@@ -44,11 +45,11 @@ _HOMES = {
     "InvalidTiles": "errors",
     "KeepstoneError": "errors",
     "UnknownName": "errors",
-    "GameConfig": "position",
-    "Position": "position",
-    "View": "view",
+    "GameConfig": "playing.position",
+    "Position": "playing.position",
+    "View": "playing.view",
     "analyse": "analysis",
-    "load": "replay",
+    "load": "playing.replay",
 }
 
 _MODULES = ("batch", "bots", "data", "envs", "games", "puzzles")
@@ -84,7 +85,7 @@ __all__ = [
 
 def game(name: str, players: int | None = None, **options: str | bool) -> "GameConfig":
     """Return a game with its number of players and options. `.new(seed)` returns the game's initial position."""
-    from keepstone.position import GameConfig
+    from keepstone.playing.position import GameConfig
 
     return GameConfig(name, players, **options)
 

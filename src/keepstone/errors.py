@@ -2,7 +2,7 @@
 
 from gettext import NullTranslations
 
-from keepstone.sentences import translate
+from keepstone.text.sentences import translate
 
 MOST_NAMED = 10  # how many allowed values an error message lists
 

@@ -19,7 +19,7 @@ from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
 from keepstone.kit.state import Field, state_type
 from keepstone.kit.viewer import TRUE_TABLE, VIEWER, view_of
-from keepstone.notation import Record
+from keepstone.playing.notation import Record
 from keepstone.protocol import CHANCE, OVER, share_victory
 from tests.support.tiny import tiny_game
 

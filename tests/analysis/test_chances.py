@@ -11,8 +11,8 @@ from keepstone.analysis.chances import in_chances
 from keepstone.analysis.corrections import TIME
 from keepstone.analysis.reasons import differences, parts_of
 from keepstone.analysis.values import Appraiser, after
+from keepstone.playing.view import View
 from keepstone.value.net import SHARPNESS, blank_net, no_net
-from keepstone.view import View
 from tests.castle_keep.table import Table
 from tests.value import counting
 

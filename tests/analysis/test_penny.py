@@ -11,7 +11,7 @@ from keepstone.analysis.commentary import lucky_draws
 from keepstone.analysis.graph import MARKS, draw
 from keepstone.cli import main
 from keepstone.errors import InvalidWeights
-from keepstone.notation import write
+from keepstone.playing.notation import write
 from keepstone.value.net import blank_net
 from keepstone.value.weights import save
 from tests.analysis.penny import penny, record

@@ -12,11 +12,11 @@ from keepstone.analysis.reasons import Difference, differences, parts_of
 from keepstone.analysis.values import Appraiser, after
 from keepstone.games import find
 from keepstone.games.castillos.rules.terms import Phase
-from keepstone.languages import translation
+from keepstone.playing.view import View
 from keepstone.protocol import Learning
 from keepstone.protocol.hooks import Hooks
+from keepstone.text.languages import translation
 from keepstone.value.net import LINEAR, UNITS, blank_net, forward, new_scratch
-from keepstone.view import View
 from tests.burgundy.table import Table
 from tests.castillos.table import Table as Castillos
 from tests.support.rows import each_row

@@ -13,7 +13,7 @@ from keepstone.analysis.report import Analysis, Choice, Decision, Event
 from keepstone.analysis.storage import pack, unpack
 from keepstone.analysis.values import Value
 from keepstone.errors import InvalidRecord
-from keepstone.words import ENGLISH
+from keepstone.text.words import ENGLISH
 from tests.analysis.penny import penny
 from tests.support.rows import each_row
 

@@ -10,7 +10,7 @@ from keepstone.bots.arena import Sprt, arena, kill_engines, match
 from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 from keepstone.bots.arena.play import close_engines, play
 from keepstone.bots.arena.result import result_of
-from keepstone.pool import open_pool
+from keepstone.kit.pool import open_pool
 from tests.support.rows import each_row
 
 CONFIG = keepstone.game("castle-keep")

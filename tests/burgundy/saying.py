@@ -3,7 +3,7 @@
 from keepstone.games.burgundy.picture.scene import TablePicture
 from keepstone.games.burgundy.words.choices import choice_words
 from keepstone.kit.snapshot import snapshot
-from keepstone.view import ENGLISH
+from keepstone.playing.view import ENGLISH
 
 NAMES = ("Ada", "Bo", "Cy", "Dee")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from keepstone.games.burgundy.words import credit
-from keepstone.view import ENGLISH
+from keepstone.playing.view import ENGLISH
 from tests.burgundy.setting import setting
 
 pytestmark = pytest.mark.either

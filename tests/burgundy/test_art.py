@@ -8,11 +8,11 @@ import pytest
 
 from keepstone.drawing.elements import element
 from keepstone.drawing.paints import INK
+from keepstone.drawing.svg import to_png
 from keepstone.games.burgundy.picture import art
 from keepstone.games.burgundy.picture.art import dice as art_dice
 from keepstone.games.burgundy.picture.art import pen as art_pen
 from keepstone.games.burgundy.rules.components import KIND_NAMES
-from keepstone.svg import to_png
 from tests.support.rows import each_row
 from tests.support.seeing import contrast, rgb
 

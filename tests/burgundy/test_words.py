@@ -19,8 +19,8 @@ from keepstone.games.burgundy.words.choices import choice_words
 from keepstone.games.burgundy.words.names import effect_words, the_tile, tile_name
 from keepstone.games.burgundy.words.results import cost
 from keepstone.kit.snapshot import snapshot
-from keepstone.languages import translation
-from keepstone.view import ENGLISH
+from keepstone.playing.view import ENGLISH
+from keepstone.text.languages import translation
 from tests.burgundy.saying import NAMES, asked_at, chosen, said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table

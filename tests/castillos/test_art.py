@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 
 from keepstone.drawing.elements import element
+from keepstone.drawing.scene import Box
+from keepstone.drawing.svg import to_png
 from keepstone.games.castillos.picture import art
 from keepstone.games.castillos.picture.board import slot
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, VALUE_NAMES
-from keepstone.scene import Box
-from keepstone.svg import to_png
 from tests.support.rows import each_row
 from tests.support.seeing import contrast
 

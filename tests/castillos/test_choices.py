@@ -1,8 +1,8 @@
 """Tests of targets on a table of Castillos, and of the positions of things."""
 
+from keepstone.drawing.scene import Prompt
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.scene import Prompt
 from tests.castillos.pictures import NAMES, actions, deploying, laying, piece
 from tests.castillos.table import Table
 from tests.support.pieces import named

@@ -2,10 +2,10 @@
 
 from itertools import combinations
 
+from keepstone.drawing.scene import Prompt
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.scene import Prompt
-from keepstone.words import MINUS
+from keepstone.text.words import MINUS
 from tests.castillos.pictures import NAMES, PLAYERS, piece, played
 from tests.castillos.table import Table
 from tests.support.never_empty import never_empty

@@ -8,7 +8,7 @@ import keepstone
 from keepstone.games.castle.rules.components import TURNS
 from keepstone.games.castle.words.chart.tiles import TileChart
 from keepstone.kit.snapshot import snapshot
-from keepstone.words import ENGLISH
+from keepstone.text.words import ENGLISH
 from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either

@@ -5,13 +5,13 @@ import random
 import pytest
 
 import keepstone
+from keepstone.drawing.scene import Prompt
 from keepstone.games.castle.rules.components import TOKEN_NAMES
 from keepstone.games.castle.rules.terms import Kind, Phase, Source
 from keepstone.games.castle.words import names
 from keepstone.games.castle.words.results import result_of
 from keepstone.kit.snapshot import snapshot
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.scene import Prompt
 from tests.castle.faces import NUMBER
 from tests.castle.pictures import GAMES, NAMES, scene, some, table
 from tests.support.marked import Marked

@@ -4,11 +4,11 @@ from itertools import combinations
 
 import pytest
 
+from keepstone.drawing.scene import Prompt
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES, RING
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.names import AT_PLACES, PLACE_WORDS, THE_TILES, TILES
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.scene import Prompt
 from tests.castle_keep.pictures import NAMES, some
 from tests.castle_keep.table import Table
 from tests.support.marked import Marked

@@ -9,9 +9,9 @@ import pytest
 import keepstone
 from keepstone.cli.tables import chart, painted, turn_chart
 from keepstone.games import OWN, find
-from keepstone.languages import translation
-from keepstone.position import Position
-from keepstone.words import ENGLISH
+from keepstone.playing.position import Position
+from keepstone.text.languages import translation
+from keepstone.text.words import ENGLISH
 from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.compiled

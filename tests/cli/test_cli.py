@@ -15,11 +15,11 @@ from keepstone.cli import COMMANDS, bench
 from keepstone.kit.jit import CompileError
 from keepstone.match import record_of
 from keepstone.match.fairness import digest
-from keepstone.notation import read
-from keepstone.position import GameConfig
-from keepstone.replay import replay
+from keepstone.playing.notation import read
+from keepstone.playing.position import GameConfig
+from keepstone.playing.replay import replay
 from keepstone.search.warm import warm
-from keepstone.words import ENGLISH
+from keepstone.text.words import ENGLISH
 from tests.support.command_line import Captured, complaint, run
 from tests.support.matches import finished, full_match
 

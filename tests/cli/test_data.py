@@ -9,7 +9,7 @@ import pytest
 
 from keepstone.cli import main
 from keepstone.data import Games, write
-from keepstone.notation import Record, write_line
+from keepstone.playing.notation import Record, write_line
 from tests.support.command_line import Captured, complaint, run
 
 PLAIN = {"format": "keepstone", "version": 1, "game": "castle-keep", "rules": 1, "players": 2}

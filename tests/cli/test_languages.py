@@ -18,8 +18,8 @@ from keepstone.cli.prompt import VERBS
 from keepstone.cli.rule_texts import rule
 from keepstone.games import OWN, find
 from keepstone.games.castle.rules.tiles import standard
-from keepstone.languages import ENGLISH, translation
 from keepstone.match import record_of
+from keepstone.text.languages import ENGLISH, translation
 from tests.support.matches import finished
 from tests.support.wide_letters import Wide
 

@@ -19,7 +19,7 @@ from keepstone.cli.moves import _pattern
 from keepstone.cli.prompt import SYNONYMS, VERBS, WORDS
 from keepstone.cli.rule_texts import chapters, for_terminal, rule
 from keepstone.games import find
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.search.warm import warm
 from keepstone.server.http.markdown import parse
 

@@ -14,9 +14,9 @@ import pytest
 import keepstone
 from keepstone.bots.arena import arena
 from keepstone.cli import main, train
+from keepstone.kit.pool import open_pool
 from keepstone.learning import training
 from keepstone.learning.training import Training
-from keepstone.pool import open_pool
 from tests.cluster.nodes import ROOT, Node
 from tests.puzzles.boxes import boxes
 

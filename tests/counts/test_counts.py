@@ -10,9 +10,9 @@ import pytest
 
 import keepstone
 from keepstone.games import OWN
-from keepstone.notation import Record
-from keepstone.position import Position
-from keepstone.replay import replay
+from keepstone.playing.notation import Record
+from keepstone.playing.position import Position
+from keepstone.playing.replay import replay
 from keepstone.search.perft import perft
 
 FILES = sorted(Path(__file__).parent.glob("*.toml"))

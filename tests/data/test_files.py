@@ -7,7 +7,7 @@ import pytest
 
 import keepstone
 from keepstone.data import Games, write
-from keepstone.notation import write_line
+from keepstone.playing.notation import write_line
 from tests.data.played import played
 
 pytestmark = pytest.mark.interpreted

@@ -13,7 +13,7 @@ import keepstone
 from keepstone.data import Games, MixedGames, NoParquet, reading, write, writing
 from keepstone.envs.encoding import observation
 from keepstone.match import record_of
-from keepstone.notation import read
+from keepstone.playing.notation import read
 from tests.data.played import decisions_in, played
 from tests.support.matches import full_match
 from tests.support.never_empty import never_empty

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from keepstone import notation
 from keepstone.errors import InvalidRecord
-from keepstone.notation import read
+from keepstone.playing import notation
+from keepstone.playing.notation import read
 from tests.support.rows import each_row
 
 PLAIN = {

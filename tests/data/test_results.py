@@ -5,8 +5,8 @@ import pytest
 from keepstone.data import MixedGames
 from keepstone.data.file_game import RecordGame, check_same
 from keepstone.data.results import result_in
-from keepstone.notation import Record
-from keepstone.position import GameConfig
+from keepstone.playing.notation import Record
+from keepstone.playing.position import GameConfig
 from tests.support.rows import each_row
 
 pytestmark = pytest.mark.interpreted

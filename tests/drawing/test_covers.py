@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from keepstone.composer import Composition
-from keepstone.covers import GENERAL, cover_of
+from keepstone.drawing.composer import Composition
+from keepstone.drawing.covers import GENERAL, cover_of
+from keepstone.drawing.scene import Piece
 from keepstone.games import OWN
-from keepstone.scene import Piece
 from tools.covers import fullest, needed
 
 ALL = pytest.mark.parametrize("name", [*OWN, GENERAL])

@@ -5,9 +5,9 @@ from math import pi
 import pytest
 
 from keepstone.drawing.elements import element, plain
+from keepstone.drawing.grids import HIGH, hex_box, hex_row, squares
 from keepstone.drawing.outlines import hexagon, polar, polygon, scallop, star
-from keepstone.grids import HIGH, hex_box, hex_row, squares
-from keepstone.scene import Box, seats_from
+from keepstone.drawing.scene import Box, seats_from
 
 
 def test_an_element_has_its_attributes_in_order_and_hyphens_for_underscores():

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from keepstone.games import OWN, find
-from keepstone.lessons import lesson_of
-from keepstone.position import GameConfig
+from keepstone.playing.lessons import lesson_of
+from keepstone.playing.position import GameConfig
 
 pytestmark = pytest.mark.either
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from keepstone.svg import FONT, FONT_FILES, TITLE_FONT
+from keepstone.drawing.svg import FONT, FONT_FILES, TITLE_FONT
 
-FONTS = Path(__file__).parents[2] / "src/keepstone/fonts"
+FONTS = Path(__file__).parents[2] / "src/keepstone/drawing/fonts"
 CLIENT_FONTS = Path(__file__).parents[2] / "web/src/fonts.css"
 LETTERS = {
     "German": "ÄÖÜßäöü„“",

@@ -3,9 +3,9 @@
 from gettext import NullTranslations
 
 import keepstone
+from keepstone.drawing.picture import Picture
+from keepstone.drawing.scene import Choice, Part, Piece, PlayerCard, Prompt, Region, Track
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.picture import Picture
-from keepstone.scene import Choice, Part, Piece, PlayerCard, Prompt, Region, Track
 
 
 class Bare(Picture):

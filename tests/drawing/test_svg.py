@@ -5,10 +5,10 @@ import xml.etree.ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
-from keepstone import svg
-from keepstone.composer import Composition, TextBox, composed
-from keepstone.letters import LETTERS
-from keepstone.scene import Box, Choice, Part, Piece, PlayerCard, Prompt, Scene, Space
+from keepstone.drawing import svg
+from keepstone.drawing.composer import Composition, TextBox, composed
+from keepstone.drawing.letters import LETTERS
+from keepstone.drawing.scene import Box, Choice, Part, Piece, PlayerCard, Prompt, Scene, Space
 
 SYMBOLS = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">'

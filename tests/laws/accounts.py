@@ -5,10 +5,10 @@ import random
 from collections.abc import Iterator
 
 import keepstone
-from keepstone.account import Account, AccountStep, account_of, balance_of
 from keepstone.games import find
-from keepstone.position import Position
-from keepstone.view import View
+from keepstone.playing.account import Account, AccountStep, account_of, balance_of
+from keepstone.playing.position import Position
+from keepstone.playing.view import View
 from tests.laws.tables import TABLES, some_options, step
 
 GAMES = 1_000

@@ -8,7 +8,7 @@ from functools import cache
 import keepstone
 from keepstone.games import OWN, find
 from keepstone.kit.jit import COMPILED
-from keepstone.position import Position
+from keepstone.playing.position import Position
 from keepstone.protocol import Game
 from tests.support.never_empty import never_empty
 

@@ -10,7 +10,7 @@ import keepstone
 from keepstone.games import find
 from keepstone.match import Match, Seat, record_of, verify
 from keepstone.match.fairness import DEAL_SCHEME, source_of
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from tests.laws.tables import TABLES, some_options
 from tests.support.matches import SEED
 

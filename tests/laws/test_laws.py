@@ -9,7 +9,7 @@ import pytest
 import keepstone
 from keepstone.games import find
 from keepstone.kit.rng import new_rng
-from keepstone.position import Position
+from keepstone.playing.position import Position
 from tests.laws.tables import (
     TABLES,
     folder_of_tests,

@@ -4,7 +4,7 @@ import pytest
 
 from keepstone import games
 from keepstone.games import find
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from tests.learning.feature_lists import listed, listed_of_table, tables_of_a_game
 from tests.support.rows import each_row
 

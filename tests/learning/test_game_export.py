@@ -12,7 +12,7 @@ from keepstone.data import NoParquet
 from keepstone.learning.game_export import parquet_export, rows_of
 from keepstone.learning.self_play import EVENTS, Games, new_games
 from keepstone.learning.training import Chunk
-from keepstone.replay import replay
+from keepstone.playing.replay import replay
 from keepstone.value.net import blank_net, judge, new_scratch
 
 pytestmark = pytest.mark.interpreted

@@ -9,7 +9,7 @@ from numpy.testing import assert_array_equal
 
 from keepstone.bots import load
 from keepstone.cli import main, train
-from keepstone.pool import ClusterLost
+from keepstone.kit.pool import ClusterLost
 from tests.learning.few import few
 from tests.puzzles.boxes import boxes
 

@@ -7,11 +7,11 @@ import pytest
 
 import keepstone
 from keepstone.errors import InvalidWeights
+from keepstone.kit.pool import open_threads
 from keepstone.kit.rng import new_rng
 from keepstone.learning.checkpoint import restore, save
 from keepstone.learning.self_play import look_back, new_path
 from keepstone.learning.training import Training
-from keepstone.pool import open_threads
 from keepstone.protocol import CHANCE, OVER
 from keepstone.search.workspace import new_workspace
 from tests.learning.few import few

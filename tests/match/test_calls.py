@@ -24,8 +24,8 @@ from keepstone.match import (
 from keepstone.match.call_state import CallState, Departure
 from keepstone.match.calls import Call, parse_call
 from keepstone.match.clock import DAY, MINUTE
-from keepstone.position import GameConfig
-from keepstone.view import ENGLISH
+from keepstone.playing.position import GameConfig
+from keepstone.playing.view import ENGLISH
 from tests.support.matches import SEED, clocked, finished, full_match, mover_of, play_on
 
 

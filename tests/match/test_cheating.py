@@ -21,7 +21,7 @@ from keepstone.match import (
     record_of,
     verify,
 )
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from tests.support.matches import contribution_of, finished_from
 
 HONEST, GUEST = 0, 1

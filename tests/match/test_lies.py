@@ -12,7 +12,7 @@ import pytest
 
 from keepstone.errors import InvalidRecord
 from keepstone.match import Match, Seat, commit, fairness, pledge, record_of, verify
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from tests.support.matches import FINISHED, SEED, contribution_of, full_match
 
 Plain = dict[str, Any]

@@ -6,7 +6,7 @@ import pytest
 
 from keepstone.match import Match, NothingToUndo, Seat, StaleNumber
 from keepstone.match.call_state import MOST_ASKS
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from tests.support.matches import SEED, finished, full_match
 
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from types import ModuleType
 
-from keepstone import scene
+from keepstone.drawing import scene
 from keepstone.server.wire import MODULES
 from tools.contract import CONTRACT, NAMES, contract, fields_of, tag_of
 

@@ -11,7 +11,14 @@ import keepstone
 from tests.support.never_empty import never_empty
 
 UNSORTED = ("bots", "burgundy", "castillos", "castle")  # whose tests still import from each other
-HEAVY = ("numba", "numpy", "litestar", "sqlalchemy", "keepstone.server", "keepstone.position")
+HEAVY = (
+    "numba",
+    "numpy",
+    "litestar",
+    "sqlalchemy",
+    "keepstone.server",
+    "keepstone.playing.position",
+)
 REPORT = "import sys; print(*(name for name in sys.argv[1:] if name in sys.modules))"
 
 

@@ -96,7 +96,7 @@ def test_the_same_bytes_are_built_again_and_from_the_archive(built: Built, tmp_p
 def test_what_the_wheel_says_of_itself_is_valid(built: Built) -> None:
     about = Metadata.from_email(read(built, f"{NAME}.dist-info/METADATA"), validate=True)
     assert str(about.version) == PROJECT["version"]
-    assert about.license_files == ["LICENSE", "src/keepstone/fonts/OFL.txt"]
+    assert about.license_files == ["LICENSE", "src/keepstone/drawing/fonts/OFL.txt"]
     tried = {f"Programming Language :: Python :: 3.{minor}" for minor in (11, 12, 13)}
     assert tried <= {*(about.classifiers or ())}
     assert about.requires_python is not None

@@ -5,7 +5,7 @@ import io
 import pytest
 
 from keepstone.bots.engine import Inbox
-from keepstone.files import filled_lines, read_text, whole, without_mark
+from keepstone.text.files import filled_lines, read_text, whole, without_mark
 
 MARK = b"\xef\xbb\xbf"  # the byte order mark in UTF-8
 

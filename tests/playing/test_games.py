@@ -16,11 +16,11 @@ import pytest
 
 import keepstone
 from keepstone import games
-from keepstone.account import AccountStep, account_of
 from keepstone.games import GROUP, OWN, find, sample_of
 from keepstone.match import verify
-from keepstone.notation import read
-from keepstone.view import View
+from keepstone.playing.account import AccountStep, account_of
+from keepstone.playing.notation import read
+from keepstone.playing.view import View
 from tests.laws.accounts import accounted
 
 CASTLE_KEEP = find("castle-keep")

@@ -6,7 +6,7 @@ import pytest
 
 import keepstone
 from keepstone import games
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 
 pytestmark = pytest.mark.either
 CASES = [(name, players) for name in games.OWN for players in games.find(name).players]

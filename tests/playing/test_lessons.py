@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from keepstone.drawing.scene import Choice
 from keepstone.games import OWN
-from keepstone.lessons import lesson_of, lesson_stages, taps
-from keepstone.position import GameConfig
-from keepstone.scene import Choice
+from keepstone.playing.lessons import lesson_of, lesson_stages, taps
+from keepstone.playing.position import GameConfig
 from tests.support.never_empty import never_empty
 from tests.support.rulebooks import ROOT, STATED
 

@@ -11,8 +11,8 @@ from threading import Timer
 
 import pytest
 
-from keepstone import pool as pools
-from keepstone.pool import AHEAD, CHECKS, NoCluster, _result_from, open_pool, open_threads
+from keepstone.kit import pool as pools
+from keepstone.kit.pool import AHEAD, CHECKS, NoCluster, _result_from, open_pool, open_threads
 
 ITEMS = range(12)
 

@@ -6,7 +6,7 @@ import pytest
 
 import keepstone
 from keepstone.analysis.reasons import Difference
-from keepstone.notation import Record
+from keepstone.playing.notation import Record
 from keepstone.puzzles import Answer, Choice, Puzzle
 from keepstone.puzzles.files import read_line, write_line
 from keepstone.puzzles.grading import effects_of

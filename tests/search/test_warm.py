@@ -7,7 +7,7 @@ import pytest
 from keepstone.games import names
 from keepstone.kit.cache import CodeCache
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import CHANCE, OVER
 from keepstone.search import warm
 from keepstone.search.warm import is_warm

@@ -20,11 +20,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import keepstone
-from keepstone import notation
 from keepstone.analysis.moments import moments_of
 from keepstone.data import Games
 from keepstone.errors import InvalidRecord, KeepstoneError
 from keepstone.match import Match, fairness, record_of, verify
+from keepstone.playing import notation
 from keepstone.server.base.rate_limits import Rate
 from tests.support.matches import contribution_of, full_match, seated
 from tests.support.served import Client, Plain, serving

@@ -10,7 +10,7 @@ import pytest
 
 from keepstone.match import Match, Seat, verify
 from keepstone.match.fairness import DEAL_SCHEME
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.server.base import server_time
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal, Outcome, TryResult

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import keepstone
-from keepstone import notation
 from keepstone.data import Games, write
 from keepstone.errors import InvalidRecord
 from keepstone.match import fairness, record_of, verify
+from keepstone.playing import notation
 from tests.support.matches import finished
 from tests.support.served import Client
 

@@ -14,7 +14,7 @@ from sqlalchemy import select
 
 from keepstone.match import Match, Seat
 from keepstone.match.fairness import DEAL_SCHEME, SCHEME
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.ratings.play_rating import Sum
 from keepstone.server.base import server_time
 from keepstone.server.settings import Settings

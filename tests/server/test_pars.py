@@ -10,7 +10,7 @@ import pytest
 
 from keepstone.match import Match, Seat, verify
 from keepstone.match.fairness import DEAL_SCHEME
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.server.afterwards import par_games
 from keepstone.server.afterwards.par_games import ParGames
 from keepstone.server.base import server_time

@@ -9,7 +9,7 @@ import pytest
 import keepstone
 from keepstone.errors import InvalidRecord
 from keepstone.match import Match, record_of
-from keepstone.notation import read
+from keepstone.playing.notation import read
 from keepstone.server.afterwards import subjects
 from keepstone.server.afterwards.analyses import KEPT_SECONDS, Analyses
 from keepstone.server.afterwards.subjects import Subject, of_record

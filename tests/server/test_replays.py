@@ -10,7 +10,7 @@ from msgspec import json
 
 import keepstone
 from keepstone.match import Match, record_of, verify
-from keepstone.notation import LARGEST, read
+from keepstone.playing.notation import LARGEST, read
 from keepstone.protocol import CHANCE
 from keepstone.server.tables.replays import PIECE, RecordReplay
 from tests.support.analyses import posted

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from keepstone.games import OWN, find
-from keepstone.languages import languages
-from keepstone.lessons import lesson_of
+from keepstone.playing.lessons import lesson_of
 from keepstone.server.http.markdown import parse, to_html
 from keepstone.server.http.pages import rulebook
 from keepstone.server.http.rulebooks import for_players, rules_of, translated
+from keepstone.text.languages import languages
 from tests.support.served import Client
 
 ROOT = Path(__file__).parents[2]

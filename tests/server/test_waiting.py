@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from keepstone.match import Match, Seat
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.base.server_time import written
 from keepstone.server.settings import Settings

@@ -12,10 +12,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-import keepstone.languages
+import keepstone.text.languages
 from keepstone.games import names
 from keepstone.kit.jit import CompileError
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.server.compile import progress as module
 from keepstone.server.compile import warm_up
 from keepstone.server.compile.progress import Progress
@@ -80,14 +80,14 @@ def test_the_first_table_does_not_wait_for_texts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[str] = []
-    real = keepstone.languages._read
+    real = keepstone.text.languages._read
 
     def seen(lang: str, folder: Path) -> object:
         read.append(lang)
         return real(lang, folder)
 
-    monkeypatch.setattr(keepstone.languages, "_read", seen)
-    keepstone.languages._translation.cache_clear()
+    monkeypatch.setattr(keepstone.text.languages, "_read", seen)
+    keepstone.text.languages._translation.cache_clear()
     player_names._reserved.cache_clear()
     with serving(tmp_path) as client:
         assert {*read} == {"de", "en", "es", "pl", "ro"}

@@ -2,7 +2,7 @@
 
 from keepstone.match import Match, Seat
 from keepstone.match.fairness import DEAL_SCHEME
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.server.storage.deals import Deal, Outcome, TryResult
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store

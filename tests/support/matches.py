@@ -11,7 +11,7 @@ from keepstone.match import (
     Seat,
     pledge,
 )
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import Game
 
 SEED = bytes(range(32))

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import select
 
 from keepstone.match import Match, Seat
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.ratings import Pool
 from keepstone.server.storage.rating_schema import places, ratings
 from keepstone.server.storage.ratings import Result

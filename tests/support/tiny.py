@@ -2,9 +2,9 @@
 
 from types import SimpleNamespace
 
+from keepstone.drawing.scene import Choice, Scene
 from keepstone.protocol import Game
 from keepstone.protocol.hooks import HOOKS, RULES
-from keepstone.scene import Choice, Scene
 
 
 def nothing(*_):

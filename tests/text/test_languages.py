@@ -7,9 +7,9 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from keepstone import languages as languages_module
-from keepstone.languages import ENGLISH, LOCALE, client_words, languages, translation
 from keepstone.server.http import pages
+from keepstone.text import languages as languages_module
+from keepstone.text.languages import ENGLISH, LOCALE, client_words, languages, translation
 from tests.support.never_empty import never_empty
 from tools.words import client_texts, template, written
 

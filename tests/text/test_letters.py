@@ -3,9 +3,9 @@
 import pytest
 
 from keepstone import GameConfig
-from keepstone.letters import letters, size_in
-from keepstone.svg import draw
-from keepstone.words import ENGLISH, isolated, totals_words, turn_words
+from keepstone.drawing.letters import letters, size_in
+from keepstone.drawing.svg import draw
+from keepstone.text.words import ENGLISH, isolated, totals_words, turn_words
 
 
 @pytest.mark.parametrize(("text", "wide"), [("Ada", 3), ("城堡🏰", 6), ("e\u0301", 1), ("", 1)])

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
-from keepstone.languages import languages
 from keepstone.server.http.markdown import parse, pieces, to_html
+from keepstone.text.languages import languages
 from tools import rules_words
 from tools.rules_words import faults
 from tools.words import written

@@ -4,8 +4,8 @@ from gettext import NullTranslations
 
 import pytest
 
-from keepstone import words
-from keepstone.languages import translation
+from keepstone.text import words
+from keepstone.text.languages import translation
 
 ENGLISH = NullTranslations()
 LANGUAGES = ("de", "es", "pl", "ro")  # all of which have a comma

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from keepstone.analysis.corrections import FLAT, TIME, Name
+from keepstone.playing.view import View
 from keepstone.protocol import OVER
+from keepstone.text.words import N_
 from keepstone.value.net import SHARPNESS, Net, judge, new_scratch
-from keepstone.view import View
-from keepstone.words import N_
 
 PERCENT = 100.0
 VICTORY: Name = (N_("the victory"), ())

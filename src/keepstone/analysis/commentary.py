@@ -8,7 +8,7 @@ from keepstone.analysis.explain import explained
 from keepstone.analysis.grades import BEST, GOOD
 from keepstone.analysis.report import Analysis, Decision
 from keepstone.analysis.values import after
-from keepstone.view import ENGLISH, View
+from keepstone.playing.view import ENGLISH, View
 
 SHOWN = 3  # better actions shown per decision
 LUCKY = 5  # maximum number of draws reported

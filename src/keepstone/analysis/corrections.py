@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from keepstone.kit.features import Features, Sparse, list_of
+from keepstone.playing.view import View
 from keepstone.value.net import LINEAR, SHARED, UNITS, Net, forward, new_scratch
-from keepstone.view import View
 
 Name = tuple[str, tuple[int, ...]]  # a block of features, and a feature's indices in it
 Values = defaultdict[int, float]  # key: the feature number

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from keepstone.analysis.grades import counted_loss
+from keepstone.playing.view import View
 from keepstone.search.halving import Candidate, Halving, lines_from
 from keepstone.value.net import Net
 from keepstone.value.weights import net_of
-from keepstone.view import View
 
 SHOWN = 4  # how many actions are compared, besides the one that was played
 PARTS = 10  # parts of a comparison, from which its standard error is estimated

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from keepstone.analysis.reasons import Difference
 from keepstone.protocol import Game
-from keepstone.words import signed_decimal
+from keepstone.text.words import signed_decimal
 
 MOST_REASONS = 4  # maximum number of reasons in a sentence
 LEAST_SHOWN = 0.5  # minimum in points, or in percentage points of win probability

@@ -13,10 +13,10 @@ from keepstone.analysis.study import Study
 from keepstone.analysis.values import Value, minus
 from keepstone.bots.nets import net_at
 from keepstone.bots.thinking import MOST_ITERATIONS
-from keepstone.checks import check_from_one, check_whole
-from keepstone.notation import Record, read
+from keepstone.playing.checks import check_from_one, check_whole
+from keepstone.playing.notation import Record, read
+from keepstone.playing.view import View
 from keepstone.protocol import OVER
-from keepstone.view import View
 
 ITERATIONS = 200  # iterations per decision
 THREADS, MOST_THREADS = 2, 256

@@ -8,7 +8,7 @@ Lichess, for games with fewer decisions, uses 0.05, 0.1 and 0.15 (pull request 5
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from keepstone.words import N_
+from keepstone.text.words import N_
 
 BEST, GOOD, DOUBTFUL, MISTAKE, BLUNDER = GRADES = (
     N_("best"),

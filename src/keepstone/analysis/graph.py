@@ -8,9 +8,9 @@ from keepstone.analysis.grades import BLUNDER, MISTAKE
 from keepstone.analysis.report import Analysis
 from keepstone.drawing.elements import element
 from keepstone.drawing.paints import PAGE, WRITING
-from keepstone.svg import FONT
-from keepstone.view import ENGLISH
-from keepstone.words import counted
+from keepstone.drawing.svg import FONT
+from keepstone.playing.view import ENGLISH
+from keepstone.text.words import counted
 
 WIDTH, HEIGHT = 960, 400
 LEFT, TOP, RIGHT, BOTTOM = 56, 40, 16, 44  # margins

@@ -10,8 +10,8 @@ from keepstone.analysis.grades import counted_loss
 from keepstone.analysis.reasons import Difference, differences
 from keepstone.analysis.values import Appraiser
 from keepstone.bots.level import STRONGEST, find
+from keepstone.playing.view import View
 from keepstone.search.halving import Halving
-from keepstone.view import View
 
 SECONDS = 3.0  # time limit of the search
 LINES = 100  # with which the two best actions are compared

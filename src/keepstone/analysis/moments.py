@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from keepstone.errors import InvalidRecord
-from keepstone.notation import Record
-from keepstone.position import DETERMINIZE, OBSERVE, Position
+from keepstone.playing.notation import Record
+from keepstone.playing.position import DETERMINIZE, OBSERVE, Position
+from keepstone.playing.replay import replay
+from keepstone.playing.view import View
 from keepstone.protocol import CHANCE
-from keepstone.replay import replay
-from keepstone.view import View
 
 NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
 

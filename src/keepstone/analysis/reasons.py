@@ -7,11 +7,11 @@ import numpy as np
 
 from keepstone.analysis.chances import in_chances
 from keepstone.analysis.corrections import Name, corrections
+from keepstone.playing.view import View
 from keepstone.protocol import OVER
+from keepstone.text.words import N_
 from keepstone.value.net import Net
 from keepstone.value.weights import net_of
-from keepstone.view import View
-from keepstone.words import N_
 
 LEAST = 0.005  # in points; smaller differences are omitted
 

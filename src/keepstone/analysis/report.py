@@ -9,8 +9,8 @@ from keepstone.analysis.explain import Reason, reasons_of
 from keepstone.analysis.grades import GRADES, OPEN, rating_of
 from keepstone.analysis.reasons import Difference
 from keepstone.analysis.values import Value
-from keepstone.position import GameConfig
-from keepstone.view import ENGLISH
+from keepstone.playing.position import GameConfig
+from keepstone.playing.view import ENGLISH
 
 DIGITS = 4  # decimals of the numbers in a document
 

@@ -6,7 +6,7 @@ from msgspec.json import decode, encode
 from keepstone.analysis.report import Analysis, Event
 from keepstone.analysis.values import Value
 from keepstone.errors import InvalidRecord
-from keepstone.position import Position
+from keepstone.playing.position import Position
 from keepstone.protocol import OVER
 
 

@@ -11,8 +11,8 @@ from keepstone.analysis.moments import Moment
 from keepstone.analysis.reasons import differences
 from keepstone.analysis.report import Choice, Decision
 from keepstone.analysis.values import Appraiser, Value
+from keepstone.playing.view import View
 from keepstone.value.net import Net
-from keepstone.view import View
 
 PER_LINE = 6  # iterations for each continuation when a state is evaluated
 

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from keepstone.kit.rng import new_rng
+from keepstone.playing.view import View
 from keepstone.protocol import CHANCE, OVER
 from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import Net, judge, no_net
 from keepstone.value.weights import net_of
-from keepstone.view import View
 
 MOST = 200  # maximum number of decisions between two chance events
 

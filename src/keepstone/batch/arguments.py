@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 
 from keepstone.batch.errors import InvalidArray
-from keepstone.checks import check_whole
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.kit.state import States
-from keepstone.position import GameConfig
+from keepstone.playing.checks import check_whole
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import Game
 
 KINDS = {"iu": "whole numbers", "b": "True or False"}

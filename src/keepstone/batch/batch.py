@@ -22,19 +22,19 @@ from keepstone.batch.planes import planes_of
 from keepstone.batch.points import PointsGained, RewardsAt, check_rewards
 from keepstone.batch.structured import structure_of
 from keepstone.batch.workers import Vote, Workers, cores
-from keepstone.checks import check_whole
 from keepstone.errors import UnknownName
 from keepstone.kit.features import Sparse, new_lists, new_sparse
 from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import new_rng
 from keepstone.kit.state import States, copied
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.position import GameConfig
+from keepstone.playing.checks import check_whole
+from keepstone.playing.position import GameConfig
+from keepstone.playing.view import ENGLISH, View
 from keepstone.protocol import OVER, Game
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import new_scratch
 from keepstone.value.weights import net_of
-from keepstone.view import ENGLISH, View
 
 # number of rows for which the work takes longer than waking a thread, for slow and for fast work
 HEAVY, LIGHT = 512, 16_384

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepstone.batch.planes import planes_of
-from keepstone.boards import Board
+from keepstone.drawing.boards import Board
 from keepstone.kit.state import States
 from keepstone.kit.viewer import VIEWER
 from keepstone.protocol import Game

@@ -17,10 +17,10 @@ from keepstone.batch import STAY, Batch
 from keepstone.bots.evaluator import Evaluate, Evaluator
 from keepstone.bots.players import check_observation
 from keepstone.bots.thinking import MOST_ITERATIONS
-from keepstone.checks import check_from_one, check_whole
 from keepstone.kit.rng import new_rng
+from keepstone.playing.checks import check_from_one, check_whole
+from keepstone.playing.view import View
 from keepstone.protocol import OVER
-from keepstone.view import View
 
 EXPLORATION = 1.25  # weight of the policy against the results, as in AlphaZero
 

@@ -10,17 +10,17 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
-from keepstone import __version__
 from keepstone.bots.errors import InvalidCommand
 from keepstone.bots.level import known
 from keepstone.bots.nets import check_player, find_player
 from keepstone.bots.thinking import Budget, Thought, think
-from keepstone.checks import check_whole
 from keepstone.errors import KeepstoneError, UnknownName
-from keepstone.files import without_mark
 from keepstone.kit.quoting import quoted
-from keepstone.notation import LARGEST
-from keepstone.position import GameConfig, Position
+from keepstone.kit.version import __version__
+from keepstone.playing.checks import check_whole
+from keepstone.playing.notation import LARGEST
+from keepstone.playing.position import GameConfig, Position
+from keepstone.text.files import without_mark
 
 STOP, QUIT = "stop", "quit"
 STOPPING = (STOP, QUIT)

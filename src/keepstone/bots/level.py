@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
-from keepstone.sentences import sentence
+from keepstone.text.sentences import sentence
 from keepstone.value.weights import NetFile
 
 STRONGEST = "strongest"

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Sequence
 
 from keepstone.bots.level import LEVELS
-from keepstone.words import N_
+from keepstone.text.words import N_
 
 NAMES = (
     N_("Ysolde"),

@@ -10,7 +10,7 @@ from pathlib import Path
 from keepstone.bots.level import BASELINES, Level, find, known
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.value.net import Net
 from keepstone.value.weights import NetFile, net_in, read
 

@@ -7,14 +7,14 @@ import numpy as np
 from keepstone.bots.level import Level
 from keepstone.bots.nets import check_player
 from keepstone.bots.third_party import Bot, bot_of
-from keepstone.checks import check_whole
 from keepstone.errors import UnknownName
-from keepstone.position import Position
+from keepstone.playing.checks import check_whole
+from keepstone.playing.position import Position
+from keepstone.playing.view import View
 from keepstone.protocol import CHANCE, OVER
 from keepstone.search.halving import Candidate, Halving
 from keepstone.value.net import Net, no_net
 from keepstone.value.weights import net_in, net_of
-from keepstone.view import View
 
 RANDOM = "random"
 

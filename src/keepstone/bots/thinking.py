@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from keepstone.bots.level import STRONGEST, Level
 from keepstone.bots.nets import find_player
 from keepstone.bots.players import check_observation, choose, net_for, ranked_actions
-from keepstone.checks import check_from_one, check_whole
+from keepstone.playing.checks import check_from_one, check_whole
+from keepstone.playing.view import View
 from keepstone.search.halving import Halving
-from keepstone.view import View
 
 MOST_ITERATIONS = 1_000_000
 MOST_MILLISECONDS = 86_400_000  # ms in a day

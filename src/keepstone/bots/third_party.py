@@ -12,7 +12,7 @@ from keepstone.bots.level import Level, known
 from keepstone.bots.nets import find_player, is_net
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
-from keepstone.view import View
+from keepstone.playing.view import View
 
 GROUP = "keepstone.bots"  # the entry point may be, for example, `rook = "rook:choose"`
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
-from keepstone import __version__
 from keepstone.cli.language import spoken
 from keepstone.cli.streams import forget_output, make_usable
-from keepstone.sentences import translate
-from keepstone.words import N_, capital
+from keepstone.kit.version import __version__
+from keepstone.text.sentences import translate
+from keepstone.text.words import N_, capital
 
 
 class Parser(argparse.ArgumentParser):

@@ -13,7 +13,7 @@ from keepstone.cli.findings import print_findings
 from keepstone.cli.language import spoken
 from keepstone.cli.output import Progress, print_json
 from keepstone.cli.records import read_record
-from keepstone.replay import replay, shown_names
+from keepstone.playing.replay import replay, shown_names
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -42,8 +42,8 @@ from keepstone.cli.output import (
     so_many,
 )
 from keepstone.errors import ConflictingOptions
-from keepstone.pool import open_pool
-from keepstone.position import GameConfig
+from keepstone.kit.pool import open_pool
+from keepstone.playing.position import GameConfig
 
 GAMES = 100
 WORKERS = 2

@@ -11,7 +11,7 @@ from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
 from keepstone.games import find, names
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import CHANCE
 from keepstone.search.simulate import simulate
 

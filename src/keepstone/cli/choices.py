@@ -10,7 +10,7 @@ from keepstone.cli.records import read_text
 from keepstone.errors import ConflictingOptions
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import Option
 
 DEFAULT_SEED = 0

@@ -9,7 +9,7 @@ from threading import current_thread, main_thread
 from keepstone.cli.language import spoken
 from keepstone.cli.output import Progress
 from keepstone.kit.cache import disable_compile_warning
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 
 

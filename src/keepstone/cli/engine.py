@@ -8,7 +8,7 @@ from keepstone.bots.level import STRONGEST
 from keepstone.bots.thinking import Budget
 from keepstone.cli.choices import DAY, count, counts
 from keepstone.cli.compiling import compile_first
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.search.warm import warm
 
 STANDARD_INPUT = 0

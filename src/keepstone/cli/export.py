@@ -7,7 +7,6 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-from keepstone import notation
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import Progress
@@ -15,7 +14,8 @@ from keepstone.data.files import LINES, PACKED, line_of, whole_lines
 from keepstone.errors import InvalidRecord, UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.match import record_of
-from keepstone.position import GameConfig
+from keepstone.playing import notation
+from keepstone.playing.position import GameConfig
 from keepstone.server.settings import Settings
 from keepstone.server.storage.daily_files import export_days
 from keepstone.server.storage.rows import match_of

@@ -3,7 +3,7 @@
 import os
 from gettext import NullTranslations
 
-from keepstone.languages import ENGLISH, languages, translation
+from keepstone.text.languages import ENGLISH, languages, translation
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 

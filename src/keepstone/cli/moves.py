@@ -5,10 +5,10 @@ from itertools import groupby, zip_longest
 
 from keepstone.cli.output import print_paragraph
 from keepstone.cli.streams import columns
+from keepstone.drawing.scene import Choice
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted, shortened
-from keepstone.scene import Choice
-from keepstone.view import View
+from keepstone.playing.view import View
 
 LONGEST = 20  # moves listed in full by default
 LONGEST_NUMBER = 9  # digits

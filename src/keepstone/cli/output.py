@@ -10,7 +10,7 @@ from typing import Any
 
 from keepstone.cli.language import spoken
 from keepstone.cli.streams import columns, columns_for_errors, takes_all_letters
-from keepstone.words import by_locale
+from keepstone.text.words import by_locale
 
 BAR = 30
 SHORTEST_BAR = 4

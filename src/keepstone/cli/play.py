@@ -17,10 +17,10 @@ from keepstone.cli.terminal_game import TerminalGame
 from keepstone.errors import ConflictingOptions, InvalidRecord, UnknownName
 from keepstone.games import names
 from keepstone.match import Match, Seat
-from keepstone.notation import Record
-from keepstone.position import GameConfig
+from keepstone.playing.notation import Record
+from keepstone.playing.position import GameConfig
+from keepstone.playing.replay import replay
 from keepstone.protocol import OVER
-from keepstone.replay import replay
 
 LEVEL = "page"
 SEED_BYTES = 32

@@ -13,7 +13,7 @@ from keepstone.cli.tables import chart, turn_chart
 from keepstone.errors import InvalidAction, KeepstoneError, UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.match import UNDO, Event, Match
-from keepstone.words import N_
+from keepstone.text.words import N_
 
 WORDS = {
     "help": N_("show this help; ? is the same"),

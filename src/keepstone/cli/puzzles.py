@@ -28,11 +28,11 @@ from keepstone.cli.output import (
 )
 from keepstone.cli.tables import chart
 from keepstone.errors import ConflictingOptions, UnknownName
-from keepstone.pool import open_pool
-from keepstone.position import GameConfig
+from keepstone.kit.pool import open_pool
+from keepstone.playing.position import GameConfig
 from keepstone.puzzles import Puzzle, find, of, read, write_line
 from keepstone.puzzles.generation import ITERATIONS
-from keepstone.words import player_name
+from keepstone.text.words import player_name
 
 WORKERS = 2
 SHOWN = 4  # number of choices shown with a solution

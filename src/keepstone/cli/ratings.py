@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import Progress
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import match_of
 from keepstone.server.storage.store import Store

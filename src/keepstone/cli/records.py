@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from keepstone.errors import InvalidRecord
-from keepstone.files import without_mark
-from keepstone.notation import LARGEST, Record, read
-from keepstone.position import DETERMINIZE, OBSERVE, Position
-from keepstone.replay import replay, shown_names
-from keepstone.sentences import sentence
-from keepstone.words import ENGLISH
+from keepstone.playing.notation import LARGEST, Record, read
+from keepstone.playing.position import DETERMINIZE, OBSERVE, Position
+from keepstone.playing.replay import replay, shown_names
+from keepstone.text.files import without_mark
+from keepstone.text.sentences import sentence
+from keepstone.text.words import ENGLISH
 
 STANDARD_INPUT = "-"
 NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events

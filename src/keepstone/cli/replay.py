@@ -3,7 +3,6 @@
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from keepstone.account import Account, AccountLine, AccountStep, account_of
 from keepstone.analysis.moments import moments_of
 from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
@@ -11,10 +10,11 @@ from keepstone.cli.language import spoken
 from keepstone.cli.output import print_json, print_paragraph, print_table
 from keepstone.cli.records import outcome, read_record, sentences
 from keepstone.cli.tables import chart
-from keepstone.notation import Record
-from keepstone.position import Position
+from keepstone.playing.account import Account, AccountLine, AccountStep, account_of
+from keepstone.playing.notation import Record
+from keepstone.playing.position import Position
+from keepstone.playing.replay import names_in, replay, shown_names
 from keepstone.protocol import OVER
-from keepstone.replay import names_in, replay, shown_names
 
 
 def arguments(parser: ArgumentParser) -> None:

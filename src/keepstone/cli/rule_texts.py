@@ -9,9 +9,9 @@ from keepstone.cli.language import terminal_language
 from keepstone.cli.output import paragraph
 from keepstone.errors import UnknownName
 from keepstone.protocol import Game
-from keepstone.sentences import sentence
 from keepstone.server.http.markdown import CELLS, DATA_RULE, plain_text
 from keepstone.server.http.rulebooks import rules_of
+from keepstone.text.sentences import sentence
 
 START = Token("", "", 0)
 BLOCK_ENDS = (

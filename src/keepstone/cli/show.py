@@ -6,17 +6,17 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from keepstone import svg
 from keepstone.cli.choices import add_json, counts
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import spoken
 from keepstone.cli.output import print_json
 from keepstone.cli.records import read_record
 from keepstone.cli.tables import chart
+from keepstone.drawing import svg
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
-from keepstone.position import Position
-from keepstone.replay import names_in, replay
+from keepstone.playing.position import Position
+from keepstone.playing.replay import names_in, replay
 
 MOST_EVENTS = 1_000_000
 WIDTH = 1440  # width of a PNG, in pixels

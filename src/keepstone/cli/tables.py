@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 
 from keepstone.cli.streams import columns
-from keepstone.inks import Ink, Inks
-from keepstone.view import ENGLISH, View
+from keepstone.playing.view import ENGLISH, View
+from keepstone.text.inks import Ink, Inks
 
 
 def chart(view: View, language: NullTranslations = ENGLISH) -> str:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 
-from keepstone import notation
 from keepstone.bots import choose
 from keepstone.cli.language import spoken
 from keepstone.cli.line_editing import LineEditor
@@ -16,9 +15,10 @@ from keepstone.cli.records import result
 from keepstone.cli.tables import chart
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Event, Match
+from keepstone.playing import notation
+from keepstone.playing.view import View
 from keepstone.protocol import OVER
-from keepstone.view import View
-from keepstone.words import player_name
+from keepstone.text.words import player_name
 
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
 

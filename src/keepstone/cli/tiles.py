@@ -12,10 +12,10 @@ from keepstone.cli.output import Progress, print_json, print_paragraph, print_ta
 from keepstone.cli.records import read_text
 from keepstone.games.castle import tile_report
 from keepstone.kit.rng import new_rng
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.search.greedy import greedy_game
 from keepstone.search.workspace import new_workspace
-from keepstone.sentences import translate
+from keepstone.text.sentences import translate
 
 MOST_GAMES = 100_000  # all final states are kept in memory
 

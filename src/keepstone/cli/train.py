@@ -20,12 +20,12 @@ from keepstone.cli.choices import (
 )
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
+from keepstone.kit.pool import ClusterLost, Pool, open_threads
 from keepstone.learning.duel import Strength
 from keepstone.learning.folder import TrainingFolder
 from keepstone.learning.game_export import parquet_export
 from keepstone.learning.training import Export, Training
-from keepstone.pool import ClusterLost, Pool, open_threads
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.value import weights
 
 DUELS = 1_000  # number of games in each measurement of strength

@@ -11,8 +11,8 @@ from keepstone.cli.output import print_json
 from keepstone.cli.records import read_text
 from keepstone.kit.quoting import quoted
 from keepstone.match import verify
-from keepstone.notation import read
-from keepstone.replay import is_playable, replay
+from keepstone.playing.notation import read
+from keepstone.playing.replay import is_playable, replay
 
 EXIT_STATUS = {"right": 0, "wrong": 1, "not checked": 3}
 SHA256 = re.compile(r"[0-9a-f]{64}")

@@ -7,7 +7,7 @@ import numpy as np
 
 from keepstone.batch.planes import planes_of
 from keepstone.data.file_game import FileGame, check_same, config_of, result_of, trace_of
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import Game
 
 

@@ -6,16 +6,16 @@ from typing import Protocol
 
 import numpy as np
 
-from keepstone.checks import check_players
 from keepstone.data.errors import MixedGames
 from keepstone.data.results import Result, result_in, unknown
 from keepstone.data.trace import Trace, number_of, play_events
 from keepstone.errors import InvalidAction, InvalidRecord, KeepstoneError, UnknownName
 from keepstone.games import find
-from keepstone.notation import Record
-from keepstone.position import DETERMINIZE, OBSERVE, GameConfig
-from keepstone.replay import replay
-from keepstone.sentences import sentence
+from keepstone.playing.checks import check_players
+from keepstone.playing.notation import Record
+from keepstone.playing.position import DETERMINIZE, OBSERVE, GameConfig
+from keepstone.playing.replay import replay
+from keepstone.text.sentences import sentence
 
 CACHED = 256  # number of configurations that are cached
 

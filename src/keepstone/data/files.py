@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Protocol
 
 from keepstone.errors import InvalidRecord
-from keepstone.files import whole
-from keepstone.notation import LARGEST, Record, read, write_line
-from keepstone.sentences import sentence
+from keepstone.playing.notation import LARGEST, Record, read, write_line
+from keepstone.text.files import whole
+from keepstone.text.sentences import sentence
 
 ONE, LINES, PACKED, PARQUET = ".json", ".jsonl", ".jsonl.gz", ".parquet"
 ENDINGS = (ONE, LINES, PACKED, PARQUET)

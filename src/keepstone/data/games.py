@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from keepstone.checks import check_players, check_whole, complete_options
 from keepstone.data.decisions import Decisions, decisions_of
 from keepstone.data.file_game import FileGame, RecordGame
 from keepstone.data.files import PARQUET, ending_of, files_in, records_in
@@ -12,8 +11,9 @@ from keepstone.data.writing import write_games
 from keepstone.errors import UnknownName
 from keepstone.games import find, names
 from keepstone.kit.quoting import quoted
-from keepstone.notation import Record
-from keepstone.sentences import sentence
+from keepstone.playing.checks import check_players, check_whole, complete_options
+from keepstone.playing.notation import Record
+from keepstone.text.sentences import sentence
 
 
 class Games:

@@ -9,7 +9,7 @@ import numpy as np
 from keepstone.batch.planes import planes_of
 from keepstone.data.errors import NoParquet
 from keepstone.data.trace import Trace
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 
 ABOUT = b"keepstone"  # key in a file's metadata
 COMPRESSION = "zstd"

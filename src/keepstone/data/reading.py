@@ -14,10 +14,10 @@ from keepstone.data.parquet import ABOUT, arrow
 from keepstone.data.results import Result
 from keepstone.errors import InvalidRecord
 from keepstone.kit.quoting import quoted
-from keepstone.notation import Record, plain_of
-from keepstone.position import GameConfig
-from keepstone.record_numbers import MOST_PLAYERS, MOST_RULES, check_numbers, parse_finite
-from keepstone.sentences import sentence
+from keepstone.playing.notation import Record, plain_of
+from keepstone.playing.position import GameConfig
+from keepstone.playing.record_numbers import MOST_PLAYERS, MOST_RULES, check_numbers, parse_finite
+from keepstone.text.sentences import sentence
 
 AT_ONCE = 65_536  # maximum rows
 FIELDS = plain_of(Record("", 0, 0, {}, ()))  # fields that every record has

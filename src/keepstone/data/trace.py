@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from keepstone.data import kernels
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import Game
 
 CACHED = 1 << 16  # cache size, in texts of actions

@@ -15,9 +15,9 @@ from keepstone.data.parquet import Rows, repeated
 from keepstone.data.results import Result
 from keepstone.data.trace import Trace
 from keepstone.errors import InvalidRecord
-from keepstone.files import whole
-from keepstone.position import GameConfig
-from keepstone.sentences import sentence
+from keepstone.playing.position import GameConfig
+from keepstone.text.files import whole
+from keepstone.text.sentences import sentence
 
 AT_ONCE = 100_000  # rows in a row group without observations
 NUMBERS_AT_ONCE = 16_000_000  # observation numbers in a row group

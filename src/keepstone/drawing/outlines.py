@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
 
 from keepstone.drawing.elements import plain
-from keepstone.scene import Box
+from keepstone.drawing.scene import Box
 
 Point = tuple[float, float]
 MIDDLE = (50.0, 50.0)  # the centre of a symbol of 100 by 100 units

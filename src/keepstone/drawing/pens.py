@@ -1,9 +1,9 @@
 """Functions that draw shapes, lines, discs, cards and figures, mostly in 100 by 100 units."""
 
 from keepstone.drawing.elements import element
+from keepstone.drawing.letters import LETTERS
 from keepstone.drawing.outlines import Point
 from keepstone.drawing.paints import GOLD, INK, NIGHT
-from keepstone.letters import LETTERS
 
 CROWN = "M14 78L8 30L32 50L50 18L68 50L92 30L86 78Z"
 HALO = 0.2  # width of the outline around text on a picture, relative to the font size

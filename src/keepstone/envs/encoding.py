@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from keepstone.batch.planes import planes_of
 from keepstone.batch.structured import structure_of
-from keepstone.view import View
+from keepstone.playing.view import View
 
 LOST = -1.0  # reward for an illegal action
 

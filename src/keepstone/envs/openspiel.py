@@ -17,7 +17,7 @@ from keepstone.envs.encoding import returns
 from keepstone.envs.extras import needs
 from keepstone.games import find
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.position import GameConfig, Position
+from keepstone.playing.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, Game, Option
 
 with needs("openspiel"):

@@ -11,7 +11,7 @@ from types import ModuleType
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import Game
-from keepstone.sentences import sentence
+from keepstone.text.sentences import sentence
 
 OWN = {
     "castle-keep": "keepstone.games.castle_keep",

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from keepstone.errors import InvalidAction
 from keepstone.kit.numbering import Block
 from keepstone.kit.quoting import quoted
-from keepstone.sentences import Sentence, sentence, sentence_about
+from keepstone.text.sentences import Sentence, sentence, sentence_about
 
 Words = tuple[str | None, ...]
 LONGEST_VERB = 2  # words

@@ -13,7 +13,7 @@ from typing import Any
 from numba.core.caching import IndexDataCacheFile
 from numba.core.serialize import dumps
 
-from keepstone.files import whole
+from keepstone.text.files import whole
 
 SEAL = hashlib.sha256().digest_size  # bytes
 

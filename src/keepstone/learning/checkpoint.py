@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from keepstone.errors import InvalidWeights
-from keepstone.files import whole
 from keepstone.kit.quoting import quoted
 from keepstone.learning.training import Training
+from keepstone.text.files import whole
 from keepstone.value.weights import DAMAGED, NetFile
 
 FORMAT = 2

@@ -6,7 +6,7 @@ import numpy as np
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import new_rng, next_word
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import CHANCE, OVER
 from keepstone.protocol.hooks import apply, chance, evaluate, scores, to_act
 from keepstone.search.greedy import greedy_action

@@ -8,11 +8,11 @@ import numpy as np
 
 from keepstone.data import parquet
 from keepstone.data.trace import play_events
-from keepstone.files import whole
 from keepstone.kit.jit import compiled
 from keepstone.learning.self_play import EVENTS, Games
 from keepstone.learning.training import Chunk, Export
 from keepstone.protocol.hooks import apply, evaluate, scores, to_act
+from keepstone.text.files import whole
 from keepstone.value.net import judge, new_scratch
 
 

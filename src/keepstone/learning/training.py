@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from keepstone.errors import ConflictingOptions
+from keepstone.kit.pool import Pool
 from keepstone.kit.rng import new_rng
 from keepstone.learning.duel import Strength, strength
 from keepstone.learning.gradient import adam, add_gradient, new_errors, new_moments
@@ -18,8 +19,7 @@ from keepstone.learning.self_play import (
     new_path,
     play_games,
 )
-from keepstone.pool import Pool
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import UNITS, Net, blank_net, new_scratch, no_net
 from keepstone.value.weights import NetFile, net_in

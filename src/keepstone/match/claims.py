@@ -11,11 +11,11 @@ from keepstone.match.call_state import LOST, Departure, Ending, Why
 from keepstone.match.clock import Clock, parse_clock
 from keepstone.match.errors import InvalidClock
 from keepstone.match.winners import winners_of
-from keepstone.notation import Record
-from keepstone.position import Position
+from keepstone.playing.notation import Record
+from keepstone.playing.position import Position
 from keepstone.protocol import OVER
-from keepstone.sentences import Sentence, sentence
-from keepstone.words import N_
+from keepstone.text.sentences import Sentence, sentence
+from keepstone.text.words import N_
 
 WORDS: dict[Why, str] = {
     "resigned": N_("player {seat} resigned after event {event}"),

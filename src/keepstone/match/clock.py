@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from keepstone.kit.quoting import quoted
 from keepstone.match.errors import InvalidClock
-from keepstone.sentences import sentence
+from keepstone.text.sentences import sentence
 
 SECOND = 1000
 MINUTE, DAY = 60 * SECOND, 86_400 * SECOND

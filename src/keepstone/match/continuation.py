@@ -6,9 +6,9 @@ from gettext import NullTranslations
 from typing import Any
 
 from keepstone.errors import InvalidRecord
-from keepstone.notation import Record
-from keepstone.sentences import sentence
-from keepstone.words import counted
+from keepstone.playing.notation import Record
+from keepstone.text.sentences import sentence
+from keepstone.text.words import counted
 
 TEXT = re.compile(r"given ([0-9]{1,6})(?: ([a-z0-9]{12}))?")
 

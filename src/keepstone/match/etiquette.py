@@ -15,7 +15,7 @@ from keepstone.match.errors import (
     QuestionOpen,
     TooOften,
 )
-from keepstone.sentences import sentence, sentence_about
+from keepstone.text.sentences import sentence, sentence_about
 
 
 class CallableMatch(Protocol):

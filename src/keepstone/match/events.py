@@ -8,9 +8,9 @@ from msgspec import Struct
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.calls import Call
 from keepstone.match.continuation import Continuation
-from keepstone.position import Entry
-from keepstone.view import Still, View
-from keepstone.words import isolated
+from keepstone.playing.position import Entry
+from keepstone.playing.view import Still, View
+from keepstone.text.words import isolated
 
 UNDO = "undo"
 

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from keepstone.view import View
+from keepstone.playing.view import View
 
 # Versions of the fairness scheme in records. In an ordinary scheme, players contribute, and a draw follows the
 # number of its event. In a deal's scheme, nobody contributes, and a draw follows its source.

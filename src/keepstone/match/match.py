@@ -29,7 +29,7 @@ from keepstone.match.fairness import (
 )
 from keepstone.match.state import MatchState
 from keepstone.protocol import CHANCE
-from keepstone.sentences import sentence, sentence_about
+from keepstone.text.sentences import sentence, sentence_about
 
 
 class Match(MatchState):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import regex
 
 from keepstone.match.errors import InvalidName
-from keepstone.sentences import sentence
+from keepstone.text.sentences import sentence
 
 LONGEST_NAME = 24  # letters, counted as grapheme clusters
 LONGEST_TEXT = 60  # code points; the database has space for a number appended to the name

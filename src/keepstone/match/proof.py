@@ -10,8 +10,8 @@ from keepstone.kit.quoting import quoted
 from keepstone.match.continuation import continuation_in
 from keepstone.match.fairness import DEAL_SCHEMES, SCHEMES, SEED_BYTES, commit, pledge
 from keepstone.match.seats import DIGITS
-from keepstone.notation import Record
-from keepstone.sentences import Sentence, sentence
+from keepstone.playing.notation import Record
+from keepstone.text.sentences import Sentence, sentence
 
 SEED = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from keepstone import notation
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.call_state import Departure
 from keepstone.match.fairness import commit, digest
 from keepstone.match.match import Match
 from keepstone.match.seats import Seat
 from keepstone.match.state import Status
-from keepstone.notation import Record
+from keepstone.playing import notation
+from keepstone.playing.notation import Record
 
 
 def record_of(

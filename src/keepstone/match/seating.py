@@ -8,7 +8,7 @@ from keepstone.match.errors import InvalidContribution, NotRevealing, SeatTaken
 from keepstone.match.fairness import DEAL_SCHEMES, commit, pledge
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
-from keepstone.sentences import sentence
+from keepstone.text.sentences import sentence
 
 
 class Seating:

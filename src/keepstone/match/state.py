@@ -24,9 +24,9 @@ from keepstone.match.fairness import (
 from keepstone.match.seating import Seating
 from keepstone.match.seats import Phase, Seat
 from keepstone.match.winners import winners_of
-from keepstone.position import GameConfig, Position
+from keepstone.playing.position import GameConfig, Position
 from keepstone.protocol import OVER
-from keepstone.sentences import sentence
+from keepstone.text.sentences import sentence
 
 Status = Phase | Literal["over"]
 

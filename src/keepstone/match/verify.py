@@ -7,7 +7,6 @@ from gettext import NullTranslations
 from itertools import starmap
 from typing import Literal
 
-from keepstone import notation
 from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted
 from keepstone.match.claims import claims_in, problems_with
@@ -15,12 +14,13 @@ from keepstone.match.continuation import continuation_in
 from keepstone.match.fairness import draw, draw_dealt, source_of
 from keepstone.match.proof import Proof, problems_with_proof, proof_in
 from keepstone.match.record import digest_in
-from keepstone.notation import Record
-from keepstone.position import Position
+from keepstone.playing import notation
+from keepstone.playing.notation import Record
+from keepstone.playing.position import Position
+from keepstone.playing.replay import is_playable, replay
 from keepstone.protocol import CHANCE
-from keepstone.replay import is_playable, replay
-from keepstone.sentences import sentence, sentence_about, translate
-from keepstone.words import ENGLISH
+from keepstone.text.sentences import sentence, sentence_about, translate
+from keepstone.text.words import ENGLISH
 
 Verdict = Literal["right", "wrong", "not checked"]
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from keepstone.view import View
-from keepstone.words import highest
+from keepstone.playing.view import View
+from keepstone.text.words import highest
 
 
 def winners_of(view: View, seats: Sequence[int]) -> list[int]:

@@ -15,7 +15,7 @@ from keepstone.kit.record_features import cells_of, put_record
 from keepstone.kit.state import State
 from keepstone.protocol.declaring import REQUIRED
 from keepstone.protocol.hooks import HOOKS, ROOMS, Hooks, action_count, to_act
-from keepstone.sentences import sentence
+from keepstone.text.sentences import sentence
 
 Difficulty = Literal["", "easy", "medium", "hard"]
 Room = ModuleType | SimpleNamespace

@@ -12,9 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from keepstone.boards import Board
-from keepstone.credit import Balance, Credit
-from keepstone.inks import Inks
+from keepstone.drawing.boards import Board
+from keepstone.drawing.scene import Scene
 from keepstone.kit.actions import Actions, Family
 from keepstone.kit.jit import compiled, generic
 from keepstone.kit.rng import pick_counted
@@ -22,8 +21,9 @@ from keepstone.kit.state import State, StateType
 from keepstone.kit.viewer import TRUE_TABLE, view_of
 from keepstone.protocol.declaring import COMPILED, Hook, optional, required, value
 from keepstone.protocol.settings import Learning, SearchSettings
-from keepstone.scene import Scene
-from keepstone.words import Reason
+from keepstone.text.credit import Balance, Credit
+from keepstone.text.inks import Inks
+from keepstone.text.words import Reason
 
 CHANCE = -1
 OVER = -2

@@ -11,17 +11,17 @@ from pathlib import Path
 
 import msgspec
 
-from keepstone import notation
 from keepstone.analysis.values import after
 from keepstone.errors import InvalidRecord, KeepstoneError
-from keepstone.files import filled_lines, read_text
 from keepstone.games import find, folder_of
 from keepstone.kit.actions import UNSEEN
 from keepstone.kit.quoting import quoted
-from keepstone.position import GameConfig
+from keepstone.playing import notation
+from keepstone.playing.position import GameConfig
+from keepstone.playing.replay import replay
 from keepstone.puzzles.puzzle import Answer, Puzzle, id_of
-from keepstone.replay import replay
-from keepstone.sentences import sentence
+from keepstone.text.files import filled_lines, read_text
+from keepstone.text.sentences import sentence
 
 ENTRY = "puzzle"
 

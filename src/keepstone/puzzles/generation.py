@@ -11,16 +11,16 @@ import numpy as np
 
 from keepstone.bots.nets import net_at
 from keepstone.bots.thinking import MOST_ITERATIONS
-from keepstone.checks import check_whole
 from keepstone.errors import UnknownName
+from keepstone.kit.pool import Pool
 from keepstone.kit.quoting import quoted
-from keepstone.pool import Pool
-from keepstone.position import GameConfig, Position
+from keepstone.playing.checks import check_whole
+from keepstone.playing.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER
 from keepstone.puzzles.grading import effects_of, iterations_needed
 from keepstone.puzzles.puzzle import Answer, Effect, Puzzle, judged
 from keepstone.puzzles.selection import Finding, examine, glance, promise
-from keepstone.sentences import sentence
+from keepstone.text.sentences import sentence
 from keepstone.value.net import Net
 
 ITERATIONS, FEWEST = 2_000, 20  # iterations of a thorough search

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from keepstone.account import balance_of
 from keepstone.analysis.report import Decision
 from keepstone.analysis.values import after
+from keepstone.playing.account import balance_of
+from keepstone.playing.view import View
 from keepstone.puzzles.puzzle import Effect
 from keepstone.search.halving import Halving
 from keepstone.value.net import Net
-from keepstone.view import View
 
 BUDGETS = 15, 30, 60, 120, 240, 480  # iterations of the searches that are tried
 SEARCHES, ENOUGH = 5, 4  # searches with each budget, and how many of them have to find the solution

@@ -15,13 +15,13 @@ from keepstone.analysis.report import Decision
 from keepstone.analysis.study import decision_of
 from keepstone.errors import InvalidRecord
 from keepstone.kit.actions import UNSEEN
-from keepstone.notation import Record, write_line
-from keepstone.position import OBSERVE, Position
+from keepstone.playing.notation import Record, write_line
+from keepstone.playing.position import OBSERVE, Position
+from keepstone.playing.replay import replay
+from keepstone.playing.view import ENGLISH, View
 from keepstone.protocol import Difficulty
-from keepstone.replay import replay
-from keepstone.sentences import sentence
-from keepstone.view import ENGLISH, View
-from keepstone.words import N_
+from keepstone.text.sentences import sentence
+from keepstone.text.words import N_
 
 Share = Annotated[float, Meta(ge=0, le=1)]  # smallest lead of the solution, in win probability
 # "points": the turn scores points; "later": most of the lead does not show at the end of the turn; "rival": the

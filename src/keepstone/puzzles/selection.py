@@ -15,10 +15,10 @@ from keepstone.analysis.decisions import compare, gap_between
 from keepstone.analysis.grades import OPEN
 from keepstone.analysis.report import DIGITS
 from keepstone.analysis.values import after
+from keepstone.playing.view import View
 from keepstone.puzzles.puzzle import Choice
 from keepstone.search.halving import Candidate, Halving
 from keepstone.value.net import Net, no_net
-from keepstone.view import View
 
 GLANCE = 60, 240  # iterations of the first and the second fast search
 PROMISING = 0.05  # minimum lead in both searches

@@ -17,9 +17,9 @@ import numpy as np
 
 from keepstone.analysis.moments import moments_of
 from keepstone.analysis.storage import unpack
-from keepstone.notation import Record, read
+from keepstone.playing.notation import Record, read
+from keepstone.playing.view import View
 from keepstone.ratings.model import INTERVAL
-from keepstone.view import View
 
 FILE = "losses.json"  # by game, number of players and level: `python -m tools.losses`
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import new_rng
+from keepstone.playing.view import View
 from keepstone.protocol import SearchSettings
 from keepstone.protocol.hooks import apply, legal_actions
 from keepstone.search.ismcts import Trees
@@ -22,7 +23,6 @@ from keepstone.search.rollouts import Rollouts, expected_line
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
-from keepstone.view import View
 
 FIRST_PART = 16  # lines
 SLICE = 0.01  # minimum seconds between two clock reads

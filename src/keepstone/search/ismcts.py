@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from keepstone.kit.jit import compiled
+from keepstone.playing.view import View
 from keepstone.protocol import Game, SearchSettings
 from keepstone.protocol.hooks import apply, legal_actions, round_end, to_act
 from keepstone.search.rollouts import deal, rollout
 from keepstone.search.workspace import Workspace
 from keepstone.value.net import judge
-from keepstone.view import View
 
 NODE = np.dtype(
     [

@@ -3,7 +3,7 @@
 import numpy as np
 
 from keepstone.kit.jit import compiled
-from keepstone.position import Position
+from keepstone.playing.position import Position
 from keepstone.protocol import OVER
 from keepstone.protocol.hooks import apply, legal_actions, to_act
 

@@ -14,12 +14,12 @@ import numpy as np
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, next_word
+from keepstone.playing.view import View
 from keepstone.protocol import CHANCE, OVER, SearchSettings
 from keepstone.protocol.hooks import apply, chance, determinize, round_end, to_act
 from keepstone.search.greedy import greedy_action, quick_action
 from keepstone.search.workspace import Workspace
 from keepstone.value.net import judge
-from keepstone.view import View
 
 SAMPLES = 32  # of the hidden information, of which one is drawn
 FINE = 2**30  # parts of the total weight of the samples

@@ -9,7 +9,7 @@ import numpy as np
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, new_rng
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import CHANCE, OVER
 from keepstone.protocol.hooks import apply, chance, legal_actions, ranking, scores, to_act
 

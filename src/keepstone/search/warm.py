@@ -11,19 +11,19 @@ from random import Random
 
 import numpy as np
 
-from keepstone import __version__
 from keepstone.kit.cache import MODE, folder_of_type, no_compile_warning, use
 from keepstone.kit.jit import COMPILED
 from keepstone.kit.rng import new_rng
-from keepstone.position import GameConfig, Position
+from keepstone.kit.version import __version__
+from keepstone.playing.position import GameConfig, Position
+from keepstone.playing.view import View
 from keepstone.protocol import CHANCE, OVER
 from keepstone.search.greedy import best_action
 from keepstone.search.halving import Halving
 from keepstone.search.simulate import simulate
 from keepstone.search.workspace import new_workspace
+from keepstone.text.words import ENGLISH
 from keepstone.value.net import forward, judge
-from keepstone.view import View
-from keepstone.words import ENGLISH
 
 Report = Callable[[int, int, str], None]
 

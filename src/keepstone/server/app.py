@@ -17,8 +17,6 @@ from litestar.openapi.spec import Server
 
 import keepstone
 from keepstone.errors import KeepstoneError
-from keepstone.languages import read_all
-from keepstone.sentences import sentence
 from keepstone.server import errors
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import stop
@@ -84,6 +82,8 @@ from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.tables.person_tables import PersonTables
 from keepstone.server.tables.replays import RecordCache
 from keepstone.server.wire.cards import Problem
+from keepstone.text.languages import read_all
+from keepstone.text.sentences import sentence
 
 log = logging.getLogger("keepstone.server")
 

@@ -18,12 +18,12 @@ import msgspec
 from msgspec import inspect
 
 from keepstone.errors import KeepstoneError
-from keepstone.files import read_text
 from keepstone.kit.quoting import quoted
 from keepstone.server.base.named_nets import NamedNet
 from keepstone.server.base.networks import Network
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.settings import Settings
+from keepstone.text.files import read_text
 
 PREFIX = "KEEPSTONE_"
 CONFIG = "KEEPSTONE_CONFIG"

@@ -12,7 +12,6 @@ from keepstone.errors import (
     KeepstoneError,
     UnknownName,
 )
-from keepstone.languages import translation
 from keepstone.match import (
     InvalidCall,
     InvalidClock,
@@ -31,8 +30,9 @@ from keepstone.match import (
     TimeUp,
     TooOften,
 )
-from keepstone.sentences import sentence, translate
 from keepstone.server.wire.cards import Problem
+from keepstone.text.languages import translation
+from keepstone.text.sentences import sentence, translate
 
 
 class NoSuchTable(KeepstoneError):

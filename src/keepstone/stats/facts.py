@@ -7,7 +7,7 @@ import numpy as np
 from keepstone.data.file_game import FileGame, config_of, is_played_here, result_of, trace_of
 from keepstone.data.results import Result
 from keepstone.data.trace import Trace
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 
 
 class Facts(NamedTuple):

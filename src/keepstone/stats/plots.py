@@ -8,9 +8,9 @@ import numpy as np
 
 from keepstone.drawing.elements import element
 from keepstone.drawing.paints import PAGE, WRITING
+from keepstone.drawing.svg import FONT, TITLE_FONT
 from keepstone.stats.facts import Facts
 from keepstone.stats.summary import Summary, lengths_of, points_of
-from keepstone.svg import FONT, TITLE_FONT
 
 WIDTH, HEIGHT = 960, 640
 LEFT, TOP, RIGHT, BOTTOM = 56, 64, 24, 44  # margins in a panel

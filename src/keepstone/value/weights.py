@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from keepstone.errors import InvalidWeights
-from keepstone.files import whole
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import Game
+from keepstone.text.files import whole
 from keepstone.value.net import Net, blank_net, no_net
 
 FORMAT = 1

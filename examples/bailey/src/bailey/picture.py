@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from bailey.rules import ACTIONS, BUILD, KINDS, PLOTS, SIDE, Phase, points
 from bailey.words import kind_name
 from keepstone.drawing.pens import back, card, disc, inked, line
+from keepstone.drawing.picture import Picture
+from keepstone.drawing.scene import Box, Choice, Ghost, Part, Piece, PlayerCard, Prompt, Space
 from keepstone.drawing.sheets import Sheet
-from keepstone.picture import Picture
-from keepstone.scene import Box, Choice, Ghost, Part, Piece, PlayerCard, Prompt, Space
 
 SHEET = Sheet("bailey")
 PLOT = 100.0  # side of a plot, and of a piece in a tray

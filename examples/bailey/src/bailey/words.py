@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 from bailey.rules import ACTIONS, BUILD, KINDS, PLOTS, REFUSE, SIDE, Phase
 from keepstone.kit.state import State
-from keepstone.words import N_, Reason
+from keepstone.text.words import N_, Reason
 
 KIND_WORDS = (N_("unseen"), N_("chapel"), N_("forge"), N_("garden"), N_("stable"))
 SENTENCES = {

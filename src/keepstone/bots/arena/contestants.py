@@ -10,8 +10,8 @@ from keepstone.bots.errors import EngineFailed
 from keepstone.bots.players import choose
 from keepstone.bots.third_party import bot_of, is_known
 from keepstone.kit.quoting import quoted
-from keepstone.position import GameConfig
-from keepstone.view import View
+from keepstone.playing.position import GameConfig
+from keepstone.playing.view import View
 
 HELLO_SECONDS = 60.0
 READY_SECONDS = 300.0  # an engine may have to compile the game

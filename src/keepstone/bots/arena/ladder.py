@@ -8,7 +8,7 @@ import numpy as np
 
 from keepstone.bots.arena.result import Result
 from keepstone.errors import UnknownName
-from keepstone.sentences import sentence
+from keepstone.text.sentences import sentence
 
 
 @dataclass(frozen=True, slots=True)

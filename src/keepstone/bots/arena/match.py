@@ -14,12 +14,12 @@ from keepstone.bots.errors import EngineFailed
 from keepstone.bots.level import find
 from keepstone.bots.nets import check_player
 from keepstone.bots.third_party import bot_of
-from keepstone.checks import check_whole
 from keepstone.errors import UnknownName
+from keepstone.kit.pool import Pool
 from keepstone.kit.quoting import quoted
-from keepstone.pool import Pool
-from keepstone.position import GameConfig
-from keepstone.sentences import sentence
+from keepstone.playing.checks import check_whole
+from keepstone.playing.position import GameConfig
+from keepstone.text.sentences import sentence
 
 SECONDS = 60.0  # an engine's time limit per decision
 

@@ -3,7 +3,7 @@
 import hashlib
 from dataclasses import dataclass, field
 
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 
 
 @dataclass(frozen=True, slots=True)

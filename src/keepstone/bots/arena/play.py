@@ -18,7 +18,7 @@ from keepstone.bots.arena.contestants import (
 )
 from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 from keepstone.errors import KeepstoneError
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.protocol import CHANCE, OVER
 
 # Running engines, which the next game reuses. The key is the command, the time limit, and an index for several

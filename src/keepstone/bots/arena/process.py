@@ -11,9 +11,9 @@ from threading import Thread
 from typing import IO
 
 from keepstone.bots.errors import EngineFailed
-from keepstone.files import without_mark
 from keepstone.kit.quoting import quoted, shortened
-from keepstone.sentences import sentence
+from keepstone.text.files import without_mark
+from keepstone.text.sentences import sentence
 
 LONGEST_LINE = 1_000_000  # maximum length of a line, in bytes
 WAITING_LINES = 1_000  # maximum number of unread lines; the reader thread then stops reading

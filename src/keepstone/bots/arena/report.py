@@ -4,13 +4,13 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from keepstone import __version__
 from keepstone.bots.arena.ladder import Rung, ladder
 from keepstone.bots.arena.result import Result
 from keepstone.errors import InvalidRecord
-from keepstone.files import read_text, whole
-from keepstone.position import GameConfig
-from keepstone.sentences import sentence
+from keepstone.kit.version import __version__
+from keepstone.playing.position import GameConfig
+from keepstone.text.files import read_text, whole
+from keepstone.text.sentences import sentence
 
 END = "<!-- end of the ladder -->"
 

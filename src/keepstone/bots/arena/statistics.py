@@ -14,7 +14,7 @@ from typing import Literal
 import numpy as np
 
 from keepstone.errors import ConflictingOptions
-from keepstone.sentences import sentence
+from keepstone.text.sentences import sentence
 
 CONFIDENCE = 1.96  # standard errors on each side of a 95 % interval
 LARGEST_LEAD = 2_000  # the largest Elo difference that a test accepts

@@ -11,8 +11,8 @@ import msgspec
 
 from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 from keepstone.errors import InvalidRecord
-from keepstone.notation import Record, read, write_line
-from keepstone.sentences import sentence
+from keepstone.playing.notation import Record, read, write_line
+from keepstone.text.sentences import sentence
 
 BEGINNING = b'{"format": "keepstone"'  # the start of every line
 

@@ -9,7 +9,7 @@ from keepstone.games.castle.rules import tiles
 from keepstone.games.castle.rules.components import FACES, TOKENS
 from keepstone.games.castle.rules.ending import largest_empty_area
 from keepstone.games.castle.rules.tile_set_check import Demand, demands, statistics
-from keepstone.sentences import Sentence, sentence
+from keepstone.text.sentences import Sentence, sentence
 
 FIRST_LAP = 128  # lead of the winner, in points, above which a game counts as one-sided
 

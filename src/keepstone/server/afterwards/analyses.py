@@ -6,8 +6,6 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 
 from keepstone.errors import InvalidRecord, UnknownName
-from keepstone.languages import ENGLISH, available_language
-from keepstone.sentences import sentence
 from keepstone.server.afterwards.analysis_process import analyse
 from keepstone.server.afterwards.findings import GameAnalysis
 from keepstone.server.afterwards.subjects import Subject
@@ -18,6 +16,8 @@ from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.analysis import AnalysisCard, Findings, Judgement
+from keepstone.text.languages import ENGLISH, available_language
+from keepstone.text.sentences import sentence
 
 log = logging.getLogger("keepstone.server")
 

@@ -4,7 +4,7 @@ import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
 
-from keepstone import notation
+from keepstone.playing import notation
 from keepstone.server.base.jobs import Arguments, JobKind, Queues, Report, Stage
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import archive

@@ -8,11 +8,10 @@ from keepstone.analysis.commentary import errors_in, lucky_draws, why
 from keepstone.analysis.moments import moments_of
 from keepstone.analysis.report import Decision, Rating
 from keepstone.analysis.storage import unpack
+from keepstone.drawing.scene import Choice
 from keepstone.errors import UnknownName
-from keepstone.languages import translation
-from keepstone.notation import read
-from keepstone.scene import Choice
-from keepstone.sentences import sentence
+from keepstone.playing.notation import read
+from keepstone.playing.view import View
 from keepstone.server.afterwards.subjects import Subject
 from keepstone.server.wire.analysis import (
     BetterAction,
@@ -23,7 +22,8 @@ from keepstone.server.wire.analysis import (
     Way,
     WeakDecision,
 )
-from keepstone.view import View
+from keepstone.text.languages import translation
+from keepstone.text.sentences import sentence
 
 WAYS = 4  # number of actions that are shown for a decision, including the chosen action
 

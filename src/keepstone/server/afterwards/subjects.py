@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from keepstone.errors import InvalidRecord
-from keepstone.sentences import sentence
 from keepstone.server.errors import NotOver
 from keepstone.server.tables.frames import seat_names
 from keepstone.server.tables.replays import RecordReplay
 from keepstone.server.tables.table import Table
+from keepstone.text.sentences import sentence
 
 MOST_EVENTS = 2_000  # maximum events in a record; the longest games between bots have half as many
 

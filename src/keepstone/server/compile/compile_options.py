@@ -6,7 +6,7 @@ import os
 import sys
 
 from keepstone.kit.cache import no_compile_warning
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.search.warm import warm
 
 if __name__ == "__main__":

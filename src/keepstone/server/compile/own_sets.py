@@ -14,14 +14,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from keepstone.games import find
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.search.warm import is_warm, warm
-from keepstone.sentences import sentence
 from keepstone.server.base.client import client_address, end_turn
 from keepstone.server.base.rate_limits import Bucket, Buckets, Rate, per_day
 from keepstone.server.base.subprocesses import running
 from keepstone.server.base.tasks import stop
 from keepstone.server.errors import Starting, TooManyRequests, TooManySets
+from keepstone.text.sentences import sentence
 
 LONGEST_WAIT = 90.0
 SHARE = 3  # one address has at most one in this number of the places

@@ -1,11 +1,11 @@
 """Readiness of games: whether their rules, and a custom tile set if one is used, have been compiled."""
 
 from keepstone.games import find
-from keepstone.notation import Record
-from keepstone.replay import is_playable
-from keepstone.sentences import sentence
+from keepstone.playing.notation import Record
+from keepstone.playing.replay import is_playable
 from keepstone.server.compile.own_sets import Options, OwnSets
 from keepstone.server.compile.warm_up import WarmUp
+from keepstone.text.sentences import sentence
 
 
 class Readiness:

@@ -12,13 +12,13 @@ import numpy as np
 
 from keepstone.games import find, names
 from keepstone.kit.jit import CompileError
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.search.warm import is_warm, warm
-from keepstone.sentences import sentence
 from keepstone.server.base.client import end_turn
 from keepstone.server.base.subprocesses import running
 from keepstone.server.compile.progress import Progress
 from keepstone.server.errors import ServerFailure, Starting
+from keepstone.text.sentences import sentence
 
 log = logging.getLogger("keepstone.server")
 

@@ -11,10 +11,10 @@ import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from keepstone.errors import KeepstoneError
-from keepstone.languages import ENGLISH
 from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.edge.http_parser import RequestParser
 from keepstone.server.errors import InvalidRequest, TooSlow, headers_of, plain, status_of
+from keepstone.text.languages import ENGLISH
 
 REQUEST_SECONDS = 10.0  # seconds from the first byte of a request to the last
 # Bytes received in one turn of the event loop, instead of asyncio's 256 kB. With the limits in http_parser.py, a

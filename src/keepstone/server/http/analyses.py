@@ -4,7 +4,6 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from keepstone.languages import ENGLISH
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.subjects import of_record, of_table
 from keepstone.server.edge.security import AnyRequest, address_of
@@ -15,6 +14,7 @@ from keepstone.server.tables.replays import RecordCache
 from keepstone.server.wire.analysis import AnalysisCard, Judgement
 from keepstone.server.wire.fields import Text
 from keepstone.server.wire.requests import AnalysisRequest, RecordRequest
+from keepstone.text.languages import ENGLISH
 
 
 @post("/api/tables/{id:str}/analysis", opt={"limit": "create", **PACKED})

@@ -8,10 +8,10 @@ from litestar import Request
 from msgspec import DecodeError
 from msgspec.json import Decoder
 
-from keepstone.files import without_mark
 from keepstone.kit.quoting import quoted
-from keepstone.notation import repeated_key
+from keepstone.playing.notation import repeated_key
 from keepstone.server.errors import InvalidRequest
+from keepstone.text.files import without_mark
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from asyncio.subprocess import PIPE
 from functools import cache
 from typing import Literal
 
-from keepstone.covers import cover_of
+from keepstone.drawing.covers import cover_of
 from keepstone.server.base.subprocesses import running
 from keepstone.server.base.tasks import stop
 from keepstone.server.errors import ServerFailure
@@ -54,7 +54,7 @@ class Previews:
 
 
 async def _rasterised(name: str) -> bytes:
-    command = (sys.executable, "-m", "keepstone.svg", str(PREVIEW_PIXELS))
+    command = (sys.executable, "-m", "keepstone.drawing.svg", str(PREVIEW_PIXELS))
     async with running(*command, stdin=PIPE, stdout=PIPE) as process:
         image, _ = await process.communicate(cover_of(name).encode())
     if process.returncode:

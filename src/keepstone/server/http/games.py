@@ -17,10 +17,8 @@ from keepstone.bots.names import NAMES
 from keepstone.bots.ratings import offered, ratings_by_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
-from keepstone.languages import ENGLISH, available_language, client_words, languages
-from keepstone.lessons import lesson_of
-from keepstone.position import GameConfig
-from keepstone.sentences import sentence
+from keepstone.playing.lessons import lesson_of
+from keepstone.playing.position import GameConfig
 from keepstone.server.edge.request_turns import AT_ANY_TIME
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
@@ -31,6 +29,8 @@ from keepstone.server.http.work import JSON, PACKED, RequestWork
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.wire.cards import GameCard, LevelCard, OptionCard
+from keepstone.text.languages import ENGLISH, available_language, client_words, languages
+from keepstone.text.sentences import sentence
 
 MOST_LANGUAGES = 20  # of which the translations are kept in memory
 

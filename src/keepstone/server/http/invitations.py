@@ -6,10 +6,10 @@ from io import BytesIO
 import segno
 
 from keepstone.games import find
-from keepstone.languages import ENGLISH, translation
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.wire.cards import TableCard
-from keepstone.words import isolated
+from keepstone.text.languages import ENGLISH, translation
+from keepstone.text.words import isolated
 
 BORDER = 2  # in modules of the QR code; the page around the code is light, too
 SITE = "Keepstone"

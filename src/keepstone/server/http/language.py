@@ -1,7 +1,7 @@
 """The language for the error messages of a request."""
 
-from keepstone.languages import ENGLISH, languages
 from keepstone.server.edge.security import AnyRequest
+from keepstone.text.languages import ENGLISH, languages
 
 
 def language_of(request: AnyRequest) -> str:

@@ -8,8 +8,14 @@ from litestar.params import FromPath, FromQuery
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from keepstone.languages import ENGLISH, translation
-from keepstone.lessons import Lesson, LessonEvent, LessonStage, lesson_of, lesson_stages, taps
+from keepstone.playing.lessons import (
+    Lesson,
+    LessonEvent,
+    LessonStage,
+    lesson_of,
+    lesson_stages,
+    taps,
+)
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import NotFound
 from keepstone.server.http.games import known
@@ -18,6 +24,7 @@ from keepstone.server.http.work import PACKED, RequestWork
 from keepstone.server.wire.fields import Text
 from keepstone.server.wire.frames import EventFrame, ReasonFrame, ViewFrame
 from keepstone.server.wire.replays import LessonStep
+from keepstone.text.languages import ENGLISH, translation
 
 
 @get("/api/games/{game:str}/lesson/{number:int}", opt=PACKED)

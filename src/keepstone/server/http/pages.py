@@ -13,7 +13,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from keepstone.errors import KeepstoneError
-from keepstone.languages import ENGLISH
 from keepstone.protocol import Game
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
@@ -23,6 +22,7 @@ from keepstone.server.http.markdown import to_html
 from keepstone.server.http.rulebooks import rules_of
 from keepstone.server.http.work import PACKED
 from keepstone.server.tables.registry import TableRegistry
+from keepstone.text.languages import ENGLISH
 
 PACKAGE = Path(__file__).parents[2]
 REPOSITORY = PACKAGE.parents[1]

@@ -9,12 +9,10 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from keepstone.checks import check_players
 from keepstone.games import find
-from keepstone.languages import translation
 from keepstone.match import clean_name
+from keepstone.playing.checks import check_players
 from keepstone.ratings import Pool, Rating
-from keepstone.sentences import sentence
 from keepstone.server.base.server_time import written_now
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import InvalidRequest, NoSuchTable, NotFound
@@ -42,6 +40,8 @@ from keepstone.server.wire.profiles import (
     RatingCard,
 )
 from keepstone.server.wire.requests import ProfileRequest
+from keepstone.text.languages import translation
+from keepstone.text.sentences import sentence
 
 AT_ONCE = 20
 LEADERS = 100

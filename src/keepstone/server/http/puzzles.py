@@ -11,11 +11,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.analysis.commentary import sentences
+from keepstone.drawing.scene import Choice
 from keepstone.kit.quoting import quoted
-from keepstone.languages import ENGLISH, translation
 from keepstone.puzzles import Puzzle, of_all_sizes, themes_of
-from keepstone.scene import Choice
-from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.edge.security import AnyRequest, Limits, address_of
@@ -42,7 +40,9 @@ from keepstone.server.wire.puzzles import (
     PuzzleTheme,
 )
 from keepstone.server.wire.requests import PlayOn, PuzzleAttempt, PuzzlePlayOn
-from keepstone.words import player_name
+from keepstone.text.languages import ENGLISH, translation
+from keepstone.text.sentences import sentence
+from keepstone.text.words import player_name
 
 SHOWN = 3  # how many of the best actions an answer lists
 REASONS = 3  # maximum number of gains in an answer

@@ -5,9 +5,7 @@ from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from keepstone.account import Account
-from keepstone.languages import ENGLISH, translation
-from keepstone.sentences import sentence
+from keepstone.playing.account import Account
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.errors import NotOver
 from keepstone.server.http.credentials import key_of
@@ -28,6 +26,8 @@ from keepstone.server.wire.requests import (
     RecordRequest,
     TriedRequest,
 )
+from keepstone.text.languages import ENGLISH, translation
+from keepstone.text.sentences import sentence
 
 LARGEST_RECORD = 2_200_000  # maximum bytes in a body; JSON escapes each quotation mark in a record
 CACHED_BY_BROWSERS = CacheControlHeader(private=True, max_age=3600)

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from keepstone.files import read_text
+from keepstone.text.files import read_text
 
 PACKAGE = Path(__file__).parents[2]
 # The rulebooks are in the first folder in a wheel, and in the second in a development tree.

@@ -1,7 +1,7 @@
 """Rulebooks for players, without the parts for programmers.
 
 Text after `<!-- programs -->`, up to `<!-- players -->` or the end, is for programmers. A translation is a
-gettext catalogue, such as src/keepstone/locale/rules/pl.po. Texts without a translation are shown in English.
+gettext catalogue, such as src/keepstone/text/locale/rules/pl.po. Texts without a translation are shown in English.
 """
 
 import re
@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from markdown_it.token import Token
 
-from keepstone.files import read_text
-from keepstone.languages import ENGLISH, LOCALE, translation
 from keepstone.protocol import Game
 from keepstone.server.http.markdown import Piece, parse, pieces
 from keepstone.server.http.rule_files import FOLDERS
+from keepstone.text.files import read_text
+from keepstone.text.languages import ENGLISH, LOCALE, translation
 
 RULES = LOCALE / "rules"  # their gettext catalogues
 FOR_PROGRAMS = re.compile(r"<!-- programs -->.*?(?:<!-- players -->|\Z)", re.DOTALL)

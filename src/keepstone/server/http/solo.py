@@ -2,10 +2,10 @@
 
 from gettext import NullTranslations
 
-from keepstone.languages import translation
-from keepstone.position import Position
+from keepstone.playing.position import Position
 from keepstone.server.errors import InvalidRequest
 from keepstone.server.wire.frames import ReasonFrame, ViewFrame
+from keepstone.text.languages import translation
 
 MOST_TAPS = 8
 

@@ -8,7 +8,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from keepstone.errors import KeepstoneError
-from keepstone.languages import ENGLISH, available_language
 from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.http.credentials import bearer_of, person_of
 from keepstone.server.http.language import language_of
@@ -19,6 +18,7 @@ from keepstone.server.tables.person_tables import PersonSubscriber, PersonTables
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.subscriber import Subscriber, refusal
 from keepstone.server.tables.subscriptions import TableSubscriptions
+from keepstone.text.languages import ENGLISH, available_language
 
 LARGEST_NUMBER = 1_000_000
 

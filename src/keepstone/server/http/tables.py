@@ -4,7 +4,6 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from keepstone.languages import ENGLISH
 from keepstone.server.edge.request_turns import AMONG_MOVES, AT_ANY_TIME
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.credentials import bearer_of, key_of, person_of, secret_of
@@ -35,6 +34,7 @@ from keepstone.server.wire.requests import (
     Reveal,
     StandIn,
 )
+from keepstone.text.languages import ENGLISH
 
 
 @post("/api/seals", opt={"limit": "create", "keeps": "rows"})

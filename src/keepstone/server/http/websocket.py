@@ -15,9 +15,7 @@ from msgspec.json import Decoder
 
 from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted
-from keepstone.languages import ENGLISH, available_language
 from keepstone.match import NotPlaying
-from keepstone.sentences import sentence
 from keepstone.server.base.rate_limits import Bucket
 from keepstone.server.edge.access_log import identity_of
 from keepstone.server.edge.frame_allowance import LARGEST_FRAME
@@ -53,6 +51,8 @@ from keepstone.server.wire.frames import (
     Probe,
     Say,
 )
+from keepstone.text.languages import ENGLISH, available_language
+from keepstone.text.sentences import sentence
 
 log = logging.getLogger("keepstone.server")
 T = TypeVar("T")

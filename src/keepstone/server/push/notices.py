@@ -13,7 +13,6 @@ from functools import partial
 from msgspec import json
 
 from keepstone.games import find as find_game
-from keepstone.languages import translation
 from keepstone.match import Match
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import Tasks
@@ -25,6 +24,7 @@ from keepstone.server.tables.frames import seat_names
 from keepstone.server.tables.presence import Presence, away_since
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.cards import Notice
+from keepstone.text.languages import translation
 
 # seconds; processes report presence every 2 s, and reports by a process that has crashed count for 45 s
 CHECK_SECONDS = (3.0, 60.0)

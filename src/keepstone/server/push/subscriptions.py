@@ -4,13 +4,13 @@ import re
 from base64 import urlsafe_b64decode
 from urllib.parse import urlsplit
 
-from keepstone.languages import available_language
 from keepstone.server.base.networks import is_public
 from keepstone.server.edge.origins import is_address, is_local
 from keepstone.server.errors import InvalidSubscription
 from keepstone.server.push.message import public_key_of
 from keepstone.server.storage.push_subscriptions import Subscription
 from keepstone.server.wire.requests import PushRequest
+from keepstone.text.languages import available_language
 
 ADDRESS = re.compile(r"https://[!-~]+")  # printable ASCII
 SECRET_BYTES = 16

@@ -4,10 +4,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from keepstone import notation
 from keepstone.data.files import PACKED, line_of, records_in, whole_lines
 from keepstone.errors import InvalidRecord
-from keepstone.notation import Record
+from keepstone.playing import notation
+from keepstone.playing.notation import Record
 from keepstone.server.base import server_time
 from keepstone.server.storage.lists import DAY, FinishedMatch
 from keepstone.server.storage.store import Store

@@ -17,8 +17,8 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from keepstone.sentences import sentence
 from keepstone.server.errors import NoDatabase
+from keepstone.text.sentences import sentence
 
 OURS = (
     DataError,

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.match import Match, Seat
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.server.storage.deal_schema import deals
 from keepstone.server.storage.schema import events, matches, seats
 

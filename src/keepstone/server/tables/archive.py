@@ -10,10 +10,9 @@ from collections.abc import Awaitable, Callable
 from msgspec import DecodeError, Struct, json
 from msgspec.structs import asdict
 
-from keepstone.account import Account
 from keepstone.errors import KeepstoneError
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.languages import ENGLISH, translation
+from keepstone.playing.account import Account
 from keepstone.server.base.fair_threads import Run
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.store import Store
@@ -22,6 +21,7 @@ from keepstone.server.tables.replays import account_of_match
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.cards import TableCard
 from keepstone.server.wire.frames import TableFrame
+from keepstone.text.languages import ENGLISH, translation
 
 log = logging.getLogger("keepstone.server")
 

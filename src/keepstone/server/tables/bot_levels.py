@@ -6,7 +6,7 @@ from dataclasses import replace
 from keepstone.bots.level import Level, find
 from keepstone.bots.nets import check_player, find_player
 from keepstone.errors import InvalidWeights
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.server.base.named_nets import NamedNet
 
 

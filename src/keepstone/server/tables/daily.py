@@ -8,7 +8,6 @@ from datetime import date, timedelta
 from keepstone.errors import UnknownName
 from keepstone.games import find, names
 from keepstone.match.fairness import SEED_BYTES
-from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.errors import NotFound
 from keepstone.server.storage.appends import Conflict
@@ -29,6 +28,7 @@ from keepstone.server.wire.deals import (
     DealSummary,
     MonthEntry,
 )
+from keepstone.text.sentences import sentence
 
 LEVEL, PLAYERS, SEAT = "knight", 2, 0
 ON_BOARD = 50

@@ -7,7 +7,6 @@ from typing import Any
 from keepstone.kit.quoting import quoted
 from keepstone.match import NotPlaying, SeatTaken
 from keepstone.match.fairness import SEED_BYTES
-from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.errors import HasBegun, InvalidRequest, NotFound, NotHost, TooManyTables
 from keepstone.server.settings import Settings
@@ -27,6 +26,7 @@ from keepstone.server.tables.table import Table
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.duplicates import DuplicateCard, DuplicateSummary
 from keepstone.server.wire.requests import DuplicateRequest, NewDuplicate
+from keepstone.text.sentences import sentence
 
 DAYS = 14  # how long a duplicate match lasts at most
 FEWEST_PEOPLE, MOST_PEOPLE = 2, 8

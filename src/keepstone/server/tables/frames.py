@@ -8,16 +8,16 @@ from typing import NamedTuple
 from msgspec import UNSET, json
 from msgspec.structs import replace
 
+from keepstone.drawing.scene import Scene
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.languages import translation
 from keepstone.match import Match
 from keepstone.match.state import Status
 from keepstone.protocol import OVER
-from keepstone.scene import Scene
 from keepstone.server.tables.names import localized_name
 from keepstone.server.tables.scene_changes import change_frame
 from keepstone.server.wire.frames import ClockFrame, EventFrame, ServerFrame, ViewFrame
-from keepstone.words import isolated
+from keepstone.text.languages import translation
+from keepstone.text.words import isolated
 
 Whose = tuple[int, str]  # key: viewer and language
 

@@ -1,12 +1,12 @@
 """Hints for a person who is playing against bots: the action that a strong bot would choose."""
 
 from keepstone.analysis.hint import hint_words
-from keepstone.languages import translation
 from keepstone.server.tables.frames import seat_names
 from keepstone.server.tables.table import Table
 from keepstone.server.tables.thinker import Thinker
 from keepstone.server.wire.cards import HintCard
 from keepstone.server.wire.requests import Call, HintRequest
+from keepstone.text.languages import translation
 
 
 class Hints:

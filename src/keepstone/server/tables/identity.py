@@ -5,9 +5,9 @@ import secrets
 from string import ascii_lowercase, digits
 
 from keepstone.kit.quoting import quoted
-from keepstone.sentences import sentence
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.storage.rows import hash_of
+from keepstone.text.sentences import sentence
 
 IDENTITY = re.compile(r"[a-z0-9]{12}")
 

@@ -1,7 +1,7 @@
 """The limit on the length of a game's log: undos and requests could make it grow without end."""
 
 from keepstone.match import UNDO, TooOften
-from keepstone.sentences import sentence
+from keepstone.text.sentences import sentence
 
 MOST_EVENTS = 5000  # ten times as many as in a long game
 LASTING = (

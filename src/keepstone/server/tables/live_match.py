@@ -7,13 +7,13 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from keepstone.match import Event, Match, StaleNumber
-from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.storage.appends import Conflict, Marks
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.presence import Seen, away_since
+from keepstone.text.sentences import sentence
 
 log = logging.getLogger("keepstone.server")
 

@@ -6,9 +6,9 @@ from gettext import NullTranslations
 from keepstone.bots.level import known
 from keepstone.bots.names import NAMES
 from keepstone.kit.quoting import quoted
-from keepstone.languages import languages, translation
 from keepstone.match import InvalidName, alike
-from keepstone.sentences import sentence
+from keepstone.text.languages import languages, translation
+from keepstone.text.sentences import sentence
 
 NOBODY = "Open seat"
 

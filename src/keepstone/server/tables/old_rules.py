@@ -1,14 +1,14 @@
 """Games that cannot continue because their rules are no longer supported."""
 
-from keepstone import notation
-from keepstone.checks import check_players, complete_options
 from keepstone.errors import KeepstoneError
 from keepstone.games import find
 from keepstone.match import UNDO
 from keepstone.match.calls import parse_call
 from keepstone.match.continuation import parse_continuation
 from keepstone.match.record import proof_of
-from keepstone.notation import Record
+from keepstone.playing import notation
+from keepstone.playing.checks import check_players, complete_options
+from keepstone.playing.notation import Record
 from keepstone.server.storage.deals import Deal
 from keepstone.server.storage.rows import StoredMatch
 

@@ -9,8 +9,7 @@ from keepstone.errors import UnknownName
 from keepstone.match import Match, NotPlaying, Seat, clean_name, commit, parse_clock
 from keepstone.match.fairness import OLD_SCHEME, SCHEME, SEED_BYTES
 from keepstone.match.seating import rotate
-from keepstone.position import GameConfig
-from keepstone.sentences import sentence
+from keepstone.playing.position import GameConfig
 from keepstone.server.base import server_time
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotOver, OtherCommitment, TooManyTables
@@ -29,6 +28,7 @@ from keepstone.server.tables.table import Sitter, Table
 from keepstone.server.tables.table_cards import card_of
 from keepstone.server.wire.cards import Place, TableCard
 from keepstone.server.wire.requests import NewTable, PlayOn, Rematch
+from keepstone.text.sentences import sentence
 
 SEAL_DAYS = 1
 LISTED = 50

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from keepstone.match import SeatTaken
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.compile.readiness import Readiness

@@ -7,13 +7,13 @@ from gettext import NullTranslations
 
 from msgspec.structs import replace
 
-from keepstone.languages import translation
+from keepstone.drawing.scene import Scene
 from keepstone.match import Match, NotYourTurn
-from keepstone.scene import Scene
-from keepstone.sentences import sentence
+from keepstone.playing.view import View
 from keepstone.server.tables.frames import encode, seat_names
 from keepstone.server.wire.frames import AheadFrame, Explain, Look, ReasonFrame
-from keepstone.view import View
+from keepstone.text.languages import translation
+from keepstone.text.sentences import sentence
 
 
 def answer_to(question: Explain | Look, match: Match, seat: int, lang: str) -> str:

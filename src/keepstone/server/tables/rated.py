@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from keepstone.match import Seat
-from keepstone.position import GameConfig
+from keepstone.playing.position import GameConfig
 from keepstone.ratings import Pool
-from keepstone.sentences import sentence
 from keepstone.server.errors import NotRatable, RatedTable
+from keepstone.text.sentences import sentence
 
 REFUSED_CALLS = ("hint", "ask undo", "ask end")
 

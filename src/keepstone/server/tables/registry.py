@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from msgspec import structs
 
 from keepstone.errors import KeepstoneError
-from keepstone.sentences import sentence
 from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.base.server_time import written_now
 from keepstone.server.compile.own_sets import Key, key_of_set
@@ -24,6 +23,7 @@ from keepstone.server.tables.sealing import check_unsealed, is_sealed
 from keepstone.server.tables.table import Table
 from keepstone.server.tables.table_cards import card_of
 from keepstone.server.wire.cards import TableCard
+from keepstone.text.sentences import sentence
 
 LOADING = (
     ""  # the owner of all tables that are loaded: they are loaded in the order of the requests

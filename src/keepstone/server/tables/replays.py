@@ -12,20 +12,20 @@ from typing import Protocol
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from keepstone import notation, svg
-from keepstone.account import Account, AccountStep, account_of
 from keepstone.bots import find as find_level
+from keepstone.drawing import svg
+from keepstone.drawing.scene import Prompt, Scene
 from keepstone.errors import InvalidRecord, UnknownName
-from keepstone.languages import translation
 from keepstone.match import Match
 from keepstone.match.claims import Claims, claims_in, winners_in
 from keepstone.match.continuation import continuation_in
-from keepstone.notation import Record
-from keepstone.position import DETERMINIZE, OBSERVE, Position
+from keepstone.playing import notation
+from keepstone.playing.account import Account, AccountStep, account_of
+from keepstone.playing.notation import Record
+from keepstone.playing.position import DETERMINIZE, OBSERVE, Position
+from keepstone.playing.replay import names_in, replay_steps
+from keepstone.playing.view import Still, View
 from keepstone.protocol import OVER
-from keepstone.replay import names_in, replay_steps
-from keepstone.scene import Prompt, Scene
-from keepstone.sentences import sentence
 from keepstone.server.base.fair_threads import Run
 from keepstone.server.tables.frames import seat_names
 from keepstone.server.tables.names import localized_name
@@ -35,8 +35,9 @@ from keepstone.server.tables.table import beginning_of
 from keepstone.server.wire.cards import Result, SeatCard, TableCard
 from keepstone.server.wire.frames import AheadFrame, EventFrame, ViewFrame
 from keepstone.server.wire.replays import Pictures, RecordCard
-from keepstone.view import Still, View
-from keepstone.words import isolated, victory_words
+from keepstone.text.languages import translation
+from keepstone.text.sentences import sentence
+from keepstone.text.words import isolated, victory_words
 
 PIECE = 8  # number of pictures in one response, which take a few hundredths of a second of work
 CACHED_BYTES = 20_000_000  # of replayed records that are kept in memory, about

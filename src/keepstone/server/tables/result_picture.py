@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from gettext import NullTranslations
 
-from keepstone import svg
-from keepstone.composer import Composition, TextBox
-from keepstone.scene import Box
-from keepstone.words import number
+from keepstone.drawing import svg
+from keepstone.drawing.composer import Composition, TextBox
+from keepstone.drawing.scene import Box
+from keepstone.text.words import number
 
 WIDTH, HEIGHT = 1200, 630  # the usual size for link previews
 PICTURE = Box(20, 20, 720, 590)

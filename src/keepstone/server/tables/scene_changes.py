@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from keepstone.scene import Choice, Piece, Region, Scene, Space, Track
+from keepstone.drawing.scene import Choice, Piece, Region, Scene, Space, Track
 from keepstone.server.wire.frames import ChangeFrame, Kept, SceneChange, ViewFrame
 
 Id = Callable[[Any], str]

@@ -1,9 +1,9 @@
 """Seals of deals: until a deal is over, its seed and the games that play it are secret."""
 
-from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.errors import SealedDeal
 from keepstone.server.storage.rows import PlayedDeal
+from keepstone.text.sentences import sentence
 
 
 def is_sealed(deal: PlayedDeal | None) -> bool:

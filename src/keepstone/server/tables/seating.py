@@ -1,6 +1,5 @@
 """Seating before the game begins: players sit down, leave or are removed, and bots are added. Also greetings."""
 
-from keepstone.sentences import sentence
 from keepstone.server.errors import InvalidRequest, NotHost
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.follower import Follower
@@ -11,6 +10,7 @@ from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.table import Sitter
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.requests import Join
+from keepstone.text.sentences import sentence
 
 
 class Seating:

@@ -5,13 +5,13 @@ import asyncio
 from msgspec.structs import asdict
 
 from keepstone.errors import KeepstoneError
-from keepstone.sentences import sentence
 from keepstone.server.errors import NoSuchTable, WrongSecret, plain
 from keepstone.server.tables.frames import encode
 from keepstone.server.tables.live_match import CLOSED
 from keepstone.server.tables.table import Table
 from keepstone.server.tables.updates import Update, nothing_but_events
 from keepstone.server.wire.frames import ErrorFrame
+from keepstone.text.sentences import sentence
 
 
 class Subscriber:

@@ -16,7 +16,6 @@ from keepstone.match.call_state import Why
 from keepstone.match.continuation import Continuation
 from keepstone.match.etiquette import check_plays
 from keepstone.match.record import result_of
-from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.base.durations import MOVES
 from keepstone.server.errors import AlreadySeated, HasBegun, WrongSecret
@@ -32,6 +31,7 @@ from keepstone.server.tables.updates import Updates
 from keepstone.server.wire.cards import Beginning, Question, Result, SeatCard, TableCard
 from keepstone.server.wire.frames import Play, Say
 from keepstone.server.wire.requests import Action, Call
+from keepstone.text.sentences import sentence
 
 log = logging.getLogger("keepstone.server")
 

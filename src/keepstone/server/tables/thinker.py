@@ -8,12 +8,12 @@ from keepstone import bots
 from keepstone.analysis.hint import Hint, hint_for
 from keepstone.errors import KeepstoneError
 from keepstone.match import Match, StaleNumber
+from keepstone.playing.view import View
 from keepstone.server.base.durations import THINKING
 from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.pace import Pace
 from keepstone.server.tables.table import Table
-from keepstone.view import View
 
 AT_ONCE = os.cpu_count() or 1
 CHANGED = "the table has changed while the bot was thinking"

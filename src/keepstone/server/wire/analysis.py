@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from keepstone.scene import Choice, Ghost, Picks
+from keepstone.drawing.scene import Choice, Ghost, Picks
 from keepstone.server.wire.fields import AnalysisStatus
 
 

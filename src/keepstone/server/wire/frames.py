@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from keepstone.scene import (
+from keepstone.drawing.scene import (
     Choice,
     Part,
     PickQuestion,

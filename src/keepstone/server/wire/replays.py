@@ -2,9 +2,11 @@
 
 from msgspec import Struct
 
-from keepstone.account import Account as Account  # the frame is sent unchanged, including its parts
-from keepstone.account import AccountLine as AccountLine
-from keepstone.account import Received as Received
+from keepstone.playing.account import (
+    Account as Account,  # the frame is sent unchanged, including its parts
+)
+from keepstone.playing.account import AccountLine as AccountLine
+from keepstone.playing.account import Received as Received
 from keepstone.server.wire.cards import TableCard
 from keepstone.server.wire.frames import EventFrame, ViewFrame
 

@@ -1,4 +1,4 @@
-// Names in right-to-left scripts inside of other text: the twin of `isolated` in src/keepstone/words.py.
+// Names in right-to-left scripts inside of other text: the twin of `isolated` in src/keepstone/text/words.py.
 
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
 
-from keepstone.boards import Board, fixed
+from keepstone.drawing.boards import Board, fixed
+from keepstone.drawing.grids import DOWN, HIGH, hex_box
+from keepstone.drawing.scene import Box, Ghost, Part, Piece, Region
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.view import HEX, View, tile_symbol
 from keepstone.games.burgundy.rules.components import (
@@ -20,10 +22,8 @@ from keepstone.games.burgundy.rules.components import (
 from keepstone.games.burgundy.rules.estate import phase_points, size_points
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.names import cell_words, region_name
-from keepstone.grids import DOWN, HIGH, hex_box
 from keepstone.kit.snapshot import Snapshot
-from keepstone.scene import Box, Ghost, Part, Piece, Region
-from keepstone.words import counted
+from keepstone.text.words import counted
 
 SIDE = 100.0  # distance between adjacent hexes in a row
 WIDTH = max(ROW_LENGTHS) * SIDE

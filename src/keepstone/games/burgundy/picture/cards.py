@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from keepstone.drawing.grids import HIGH, hex_row, squares
+from keepstone.drawing.scene import Box, Part, Piece, PlayerCard
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.art.dice import BODY
 from keepstone.games.burgundy.picture.board import TILE, WAITING_PLACE, estate_board, estate_part
@@ -11,8 +13,6 @@ from keepstone.games.burgundy.picture.view import HEX, LOW, RIGHT, View, tile_sy
 from keepstone.games.burgundy.rules.components import GOODS_TYPES, STORAGE, TYPES_STORED
 from keepstone.games.burgundy.words.choices import deeds_words
 from keepstone.games.burgundy.words.names import goods_words, silver_words, workers_words
-from keepstone.grids import HIGH, hex_row, squares
-from keepstone.scene import Box, Part, Piece, PlayerCard
 
 WAITING = "waiting"  # the tile that waits for a free storage place
 # All trays on a card have the same height. Goods and other counted things are smaller, since badges need space.

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
+from keepstone.drawing.scene import Box, Choice, Ghost, Picks
 from keepstone.games.burgundy.picture.board import HEXES, WAITING_PLACE, cell_id, estate_part
 from keepstone.games.burgundy.picture.cards import (
     STORES,
@@ -32,7 +33,6 @@ from keepstone.games.burgundy.words.choices import about_words, choice_words
 from keepstone.games.burgundy.words.deeds import event_place
 from keepstone.games.burgundy.words.results import cost, tile_on
 from keepstone.kit.actions import Family
-from keepstone.scene import Box, Choice, Ghost, Picks
 
 
 @dataclass(frozen=True, slots=True)

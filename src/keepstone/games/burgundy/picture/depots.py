@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from keepstone.drawing.scene import Box, Piece, rounded
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.board import TILE
 from keepstone.games.burgundy.picture.market import MARKET, Depot
@@ -20,7 +21,6 @@ from keepstone.games.burgundy.words.names import (
     goods_words,
     silver_words,
 )
-from keepstone.scene import Box, Piece, rounded
 
 
 def goods_id(depot: int, goods: int) -> str:

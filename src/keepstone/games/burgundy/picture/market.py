@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from functools import cache
 
+from keepstone.drawing.grids import DOWN, HIGH, hex_box, hex_row, squares
+from keepstone.drawing.scene import Box, Part, rounded
 from keepstone.games.burgundy.rules.components import (
     BLACK_SIZE,
     DEPOT_SIZE,
@@ -10,8 +12,6 @@ from keepstone.games.burgundy.rules.components import (
     ROUNDS,
     SPACE_PLAYERS,
 )
-from keepstone.grids import DOWN, HIGH, hex_box, hex_row, squares
-from keepstone.scene import Box, Part, rounded
 
 MARKET = "market"
 ABREAST = 3  # depots

@@ -5,15 +5,15 @@ from gettext import NullTranslations
 
 import numpy as np
 
+from keepstone.drawing.picture import Picture
+from keepstone.drawing.scene import Prompt
 from keepstone.games.burgundy.rules.components import TYPES_STORED
 from keepstone.games.burgundy.rules.ending import ranking
 from keepstone.games.burgundy.rules.rounds import may_buy
 from keepstone.games.burgundy.rules.terms import Building, Stage
 from keepstone.games.burgundy.words.names import PHASE_LETTERS, the_tile
 from keepstone.kit.snapshot import Snapshot
-from keepstone.picture import Picture
-from keepstone.scene import Prompt
-from keepstone.words import N_, counted, totals_words, wins_words
+from keepstone.text.words import N_, counted, totals_words, wins_words
 
 GAINS = {
     Building.CARPENTER: N_("Carpenter's workshop: take a building?"),

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from keepstone.drawing.scene import PickQuestion
 from keepstone.games.burgundy.picture.cards import die_id, silver_id, store_id
 from keepstone.games.burgundy.picture.view import View
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.games.burgundy.words.names import the_tile
-from keepstone.scene import PickQuestion
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,16 @@
 
 from collections.abc import Iterator
 
+from keepstone.drawing.scene import (
+    Choice,
+    Part,
+    PickQuestion,
+    Piece,
+    PlayerCard,
+    Prompt,
+    Region,
+    Track,
+)
 from keepstone.games.burgundy.picture.board import Estates, estate_board, worth
 from keepstone.games.burgundy.picture.cards import SeatPictures
 from keepstone.games.burgundy.picture.choices import Choices
@@ -10,7 +20,6 @@ from keepstone.games.burgundy.picture.prompt import moment, prompt
 from keepstone.games.burgundy.picture.questions import Questions
 from keepstone.games.burgundy.picture.shared import ProgressPictures
 from keepstone.games.burgundy.picture.view import View
-from keepstone.scene import Choice, Part, PickQuestion, Piece, PlayerCard, Prompt, Region, Track
 
 
 class TablePicture(View):

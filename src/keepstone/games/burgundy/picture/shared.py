@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from keepstone.drawing.scene import Box, Part, Piece, Track, rounded
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.view import ON_TOP, View
 from keepstone.games.burgundy.rules.components import TRACK_END
 from keepstone.games.burgundy.rules.estate import bonus_points
 from keepstone.games.burgundy.rules.terms import Colour, Stage
 from keepstone.games.burgundy.words.names import bonus_name
-from keepstone.scene import Box, Part, Piece, Track, rounded
-from keepstone.words import points_words
+from keepstone.text.words import points_words
 
 TURNS, BONUS = "turns", "bonus"  # the names of the trays
 SIZES = ("large", "small")

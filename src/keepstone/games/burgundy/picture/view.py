@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from functools import cache
 from gettext import NullTranslations
 
+from keepstone.drawing.picture import Picture
+from keepstone.drawing.scene import Piece, Shape, rounded
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.market import Market, market
 from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.games.burgundy.words.names import tile_words
 from keepstone.kit.viewer import nearest_seat
-from keepstone.picture import Picture
-from keepstone.scene import Piece, Shape, rounded
 
 HEX: Shape = "hex"
 ON_TOP = 2  # drawing layer of badges, above tiles and goods

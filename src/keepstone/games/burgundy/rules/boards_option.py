@@ -4,7 +4,7 @@ from keepstone.errors import InvalidOption
 from keepstone.games.burgundy.rules.components import BOARDS, MAX_PLAYERS
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import Option
-from keepstone.sentences import sentence, sentence_about
+from keepstone.text.sentences import sentence, sentence_about
 
 DEALT = "dealt"
 NUMBERS = tuple(str(board) for board in range(1, BOARDS + 1))

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from gettext import NullTranslations
 
-from keepstone.credit import Credit
 from keepstone.games.burgundy.rules.actions import ACTIONS, SELL
 from keepstone.games.burgundy.rules.boards_option import BOARDS_OPTION
 from keepstone.games.burgundy.rules.components import (
@@ -23,7 +22,8 @@ from keepstone.games.burgundy.words.names import PHASE_LETTERS
 from keepstone.games.burgundy.words.results import MoveResult, result_of
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import N_
+from keepstone.text.credit import Credit
+from keepstone.text.words import N_
 
 REGIONS = N_("Regions in phase {letter}")
 SOURCES = (

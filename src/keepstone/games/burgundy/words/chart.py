@@ -25,10 +25,10 @@ from keepstone.games.burgundy.words.names import (
     tile_name,
     workers_words,
 )
-from keepstone.inks import Ink, Inks
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import N_, player_name, points_words, wrapped
+from keepstone.text.inks import Ink, Inks
+from keepstone.text.words import N_, player_name, points_words, wrapped
 
 BLACK_MOVES = tuple(f"buy {name}" for name in BLACK_NAMES)  # `b1` alone is a hex
 STORAGE_NAMES = ("1:", "2:", "3:")

@@ -15,7 +15,7 @@ from keepstone.games.burgundy.words.names import (
 from keepstone.games.burgundy.words.results import cost, move, result_of
 from keepstone.kit.actions import Family
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import N_, capital
+from keepstone.text.words import N_, capital
 
 
 def choice_words(

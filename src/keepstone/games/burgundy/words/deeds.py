@@ -20,7 +20,7 @@ from keepstone.games.burgundy.words.effects import (
 from keepstone.games.burgundy.words.names import cell_name, goods_words, silver_words, the_tile
 from keepstone.games.burgundy.words.results import BLACK, MoveResult
 from keepstone.kit.state import State
-from keepstone.words import N_, counted
+from keepstone.text.words import N_, counted
 
 
 class Deed(NamedTuple):

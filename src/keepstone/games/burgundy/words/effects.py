@@ -14,7 +14,7 @@ from keepstone.games.burgundy.words.names import (
     workers_words,
 )
 from keepstone.games.burgundy.words.results import NOWHERE, Gain, MoveResult
-from keepstone.words import N_, counted, points_words
+from keepstone.text.words import N_, counted, points_words
 
 # by Colour; NONE has no text
 FULL_REGIONS = (

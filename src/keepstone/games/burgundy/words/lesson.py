@@ -8,7 +8,7 @@ from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.results import move
 from keepstone.kit.snapshot import snapshot
 from keepstone.kit.state import State
-from keepstone.words import N_
+from keepstone.text.words import N_
 
 GOAL = (
     N_("Fill your estate with tiles and have the most points after 25 rounds."),

@@ -14,7 +14,7 @@ from keepstone.games.burgundy.rules.components import (
     NUMBER_AT,
 )
 from keepstone.games.burgundy.rules.terms import Colour
-from keepstone.words import N_, counted, points_words, some_of
+from keepstone.text.words import N_, counted, points_words, some_of
 
 TILES = (
     N_("no tile"),

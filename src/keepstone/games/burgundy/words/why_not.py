@@ -16,7 +16,7 @@ from keepstone.games.burgundy.words.results import BLACK, Move, cost, move
 from keepstone.kit.actions import Family
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import N_, Reason, counted
+from keepstone.text.words import N_, Reason, counted
 
 # by stage: the decision that must be made first
 FIRST_OF_ALL = {

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from keepstone.boards import Board
+from keepstone.drawing.boards import Board
+from keepstone.drawing.picture import Picture
+from keepstone.drawing.scene import Box, Part, Piece, Prompt, Space, rounded
 from keepstone.games.castillos.picture.art import BRIGHT, symbol_id
 from keepstone.games.castillos.picture.prompt import prompt, round_words
 from keepstone.games.castillos.rules.components import (
@@ -28,8 +30,6 @@ from keepstone.games.castillos.words.names import (
     value_name,
 )
 from keepstone.kit.snapshot import Snapshot
-from keepstone.picture import Picture
-from keepstone.scene import Box, Part, Piece, Prompt, Space, rounded
 
 MAP = "map"
 CELL = 100.0

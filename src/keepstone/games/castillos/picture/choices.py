@@ -1,5 +1,7 @@
 """Choices in the picture: the elements to tap, and a preview of the result."""
 
+from keepstone.drawing.picture import Picture
+from keepstone.drawing.scene import Choice, Ghost, Picks
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.board import MAP, Realm, cell_id, tile_id
 from keepstone.games.castillos.rules import actions
@@ -7,8 +9,6 @@ from keepstone.games.castillos.rules.actions import ACTIONS, PLACE, USE
 from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES, VALUES
 from keepstone.games.castillos.words.choices import choice_words
 from keepstone.games.castillos.words.names import coin_symbol, tile_symbol
-from keepstone.picture import Picture
-from keepstone.scene import Choice, Ghost, Picks
 
 
 def hand_id(table: Picture, seat: int, value: int) -> str:

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from gettext import NullTranslations
 
+from keepstone.drawing.picture import Picture
+from keepstone.drawing.scene import Prompt
 from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import tile_name
 from keepstone.games.castillos.words.results import round_gains
 from keepstone.kit.snapshot import Snapshot
-from keepstone.picture import Picture
-from keepstone.scene import Prompt
-from keepstone.words import signed
+from keepstone.text.words import signed
 
 # the rules that explain the possible actions
 RULES = {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from keepstone.drawing.scene import Piece, PlayerCard, rounded
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.board import MAP, Realm
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES
@@ -15,8 +16,7 @@ from keepstone.games.castillos.words.results import (
     sum_words,
     winners,
 )
-from keepstone.scene import Piece, PlayerCard, rounded
-from keepstone.words import signed
+from keepstone.text.words import signed
 
 BADGE = 0.4  # side of a badge, in tiles
 PLACES = (

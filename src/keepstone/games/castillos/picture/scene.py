@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 
+from keepstone.drawing.scene import Box, Choice, Part, PickQuestion, Piece, PlayerCard, Scene, Space
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.board import Realm, is_laying
 from keepstone.games.castillos.picture.choices import choice, hand_id, resource_id
@@ -18,8 +19,7 @@ from keepstone.games.castillos.words.names import (
     value_name,
 )
 from keepstone.kit.state import State
-from keepstone.scene import Box, Choice, Part, PickQuestion, Piece, PlayerCard, Scene, Space
-from keepstone.words import counted
+from keepstone.text.words import counted
 
 SLOT = Box(0, 0, 100, 100)  # width of a tray for a single tile
 PITCH = 106.0  # gap between the coins in a hand

@@ -6,13 +6,13 @@ Things have the same IDs as in the picture at the end of a round.
 from collections.abc import Iterator
 from gettext import NullTranslations
 
-from keepstone.credit import Credit
 from keepstone.games.castillos.rules.components import TILE_NAMES, VALUES, WORTH
 from keepstone.games.castillos.rules.play import round_end
 from keepstone.games.castillos.words.results import gains
 from keepstone.kit.snapshot import snapshot
 from keepstone.kit.state import State
-from keepstone.words import N_
+from keepstone.text.credit import Credit
+from keepstone.text.words import N_
 
 LINES = (
     N_("The castle's tile"),

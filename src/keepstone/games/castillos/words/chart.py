@@ -20,10 +20,10 @@ from keepstone.games.castillos.words.names import (
     tile_name,
     value_name,
 )
-from keepstone.inks import Ink, Inks
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import N_, counted, player_name, points_words, wrapped
+from keepstone.text.inks import Ink, Inks
+from keepstone.text.words import N_, counted, player_name, points_words, wrapped
 
 LEFT = 4  # letters before the first column
 SHORT, SUIT = 8, 5  # letters for a cell, and for its suit: "crown-n"

@@ -15,7 +15,7 @@ from keepstone.games.castillos.words.names import (
     value_name,
 )
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import signed
+from keepstone.text.words import signed
 
 
 def choice_words(

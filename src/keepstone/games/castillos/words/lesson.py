@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from keepstone.games.castillos.rules import actions
 from keepstone.kit.state import State
-from keepstone.words import N_
+from keepstone.text.words import N_
 
 GOAL = (
     N_("Have the most points after all rounds, one for each player."),

@@ -11,7 +11,7 @@ from keepstone.games.castillos.rules.components import (
     WIDTH,
 )
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import N_
+from keepstone.text.words import N_
 
 SUIT_WORDS = (N_("sun"), N_("moon"), N_("crown"), N_("arms"))
 ON_SUITS = (

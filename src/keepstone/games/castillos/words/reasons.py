@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 from keepstone.games.castillos.rules.components import VALUES
 from keepstone.games.castillos.words.names import value_name
-from keepstone.words import N_
+from keepstone.text.words import N_
 
 BY_SUIT = (
     N_("{value} of another suit beside the castle"),

@@ -16,7 +16,7 @@ from keepstone.games.castillos.words.names import (
     tile_name,
 )
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import highest, number, signed
+from keepstone.text.words import highest, number, signed
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import N_, Reason
+from keepstone.text.words import N_, Reason
 
 OWN_PILES = N_("in this variant all players draw from their own piles, and there are no resources")
 

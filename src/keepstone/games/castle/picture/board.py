@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from keepstone import boards
+from keepstone.drawing import boards
+from keepstone.drawing.picture import Picture
+from keepstone.drawing.scene import Box, Piece, Track, rounded
 from keepstone.games.castle.picture.art import STYLES, face_name
 from keepstone.games.castle.picture.art import wall as art_wall
 from keepstone.games.castle.picture.layout import (
@@ -40,9 +42,7 @@ from keepstone.games.castle.words.names import (
     tile_words,
 )
 from keepstone.games.castle.words.results import features_on
-from keepstone.picture import Picture
-from keepstone.scene import Box, Piece, Track, rounded
-from keepstone.words import capital, counted, points_words, tiles_words
+from keepstone.text.words import capital, counted, points_words, tiles_words
 
 SIDE, KEEP, MARKER, TOKEN, AID = 50.0, 58.0, 66.0, 54.0, 60.0  # sides, in hundredths of a space
 FRAME = 4.0  # width of the frame around the tile placed last: it hides no edge of the tile

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from msgspec import UNSET
 
+from keepstone.drawing.scene import Box, Choice, Ghost, Picks, Space
 from keepstone.games.castle.picture.board import (
     QUARTER,
     SIDE,
@@ -25,7 +26,6 @@ from keepstone.games.castle.words.names import (
     space_words,
 )
 from keepstone.games.castle.words.results import Feature
-from keepstone.scene import Box, Choice, Ghost, Picks, Space
 
 SPOT = 30.0  # maximum side of a place for a follower, in hundredths of the tile
 

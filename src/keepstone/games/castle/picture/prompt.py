@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from gettext import NullTranslations
 
+from keepstone.drawing.picture import Picture
+from keepstone.drawing.scene import Prompt
 from keepstone.games.castle.rules.empty_spaces import misfits
 from keepstone.games.castle.rules.faces import kind_of
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.games.castle.words.names import doubler, short_token
 from keepstone.kit.snapshot import Snapshot
-from keepstone.picture import Picture
-from keepstone.scene import Prompt
-from keepstone.words import counted, points_words
+from keepstone.text.words import counted, points_words
 
 # the rules that explain the possible actions
 RULES = {

@@ -2,6 +2,18 @@
 
 from collections.abc import Iterator
 
+from keepstone.drawing.scene import (
+    Box,
+    Choice,
+    Counter,
+    Ghost,
+    Part,
+    Piece,
+    PlayerCard,
+    Prompt,
+    Region,
+    Space,
+)
 from keepstone.games.castle.picture.art.things import BODY
 from keepstone.games.castle.picture.board import HOME, QUARTER, Board
 from keepstone.games.castle.picture.choices import Choices
@@ -27,19 +39,7 @@ from keepstone.games.castle.words.names import (
     token_name,
 )
 from keepstone.games.castle.words.results import Feature
-from keepstone.scene import (
-    Box,
-    Choice,
-    Counter,
-    Ghost,
-    Part,
-    Piece,
-    PlayerCard,
-    Prompt,
-    Region,
-    Space,
-)
-from keepstone.words import counted, highest
+from keepstone.text.words import counted, highest
 
 TOKEN, TOKEN_PITCH = 76.0, 80.0  # side of a token in a tray, and the distance between tokens
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from keepstone.games.castle.rules.components import PORTS, SIDES
 from keepstone.games.castle.rules.terms import Kind
 from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet, kind_of_name
-from keepstone.sentences import Sentence, sentence
+from keepstone.text.sentences import Sentence, sentence
 
 SQUARES, WELLS, MARKETS, THREE_WAYS = 8, 8, 12, 4
 START_KINDS = (Kind.PATH, Kind.TOWER, Kind.PATH, Kind.HOUSE, Kind.PATH, Kind.TOWER, Kind.COURT)

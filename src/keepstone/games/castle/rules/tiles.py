@@ -10,7 +10,7 @@ from keepstone.errors import InvalidTiles
 from keepstone.games.castle.rules.components import FACES, PORTS, SIDE_NAMES, STARTS
 from keepstone.games.castle.rules.terms import Kind
 from keepstone.kit.quoting import quoted, shortened
-from keepstone.sentences import sentence, sentence_about
+from keepstone.text.sentences import sentence, sentence_about
 
 LETTERS = {"P": Kind.PATH, "T": Kind.TOWER, "H": Kind.HOUSE, "C": Kind.COURT}
 SEGMENT = re.compile(r"[PTHC][0-9]{1,2}")

@@ -6,7 +6,6 @@ Things have the same IDs as in the picture.
 from collections.abc import Iterator
 from gettext import NullTranslations
 
-from keepstone.credit import Credit
 from keepstone.games.castle.rules.components import PLAYERS, TOKEN_NAMES
 from keepstone.games.castle.rules.empty_spaces import largest_area
 from keepstone.games.castle.rules.terms import Kind, Source, Token
@@ -14,7 +13,8 @@ from keepstone.games.castle.words.names import row
 from keepstone.games.castle.words.results import features_on, result_of
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import N_
+from keepstone.text.credit import Credit
+from keepstone.text.words import N_
 
 # by edition, then by Source
 LINES = (

@@ -12,7 +12,7 @@ from keepstone.games.castle.words.effects import completions, effects
 from keepstone.games.castle.words.names import compass, doubler, owned, placing, short_token
 from keepstone.games.castle.words.results import Feature
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import points_words
+from keepstone.text.words import points_words
 
 Point = tuple[float, float]
 

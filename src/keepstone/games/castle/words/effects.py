@@ -25,7 +25,7 @@ from keepstone.games.castle.words.results import (
     result_of,
 )
 from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.words import counted, points_words, signed
+from keepstone.text.words import counted, points_words, signed
 
 
 def effects(

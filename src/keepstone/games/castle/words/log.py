@@ -26,7 +26,7 @@ from keepstone.games.castle.words.names import (
 from keepstone.games.castle.words.results import ActionResult, Feature, Scored, result_of
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import points_words, tiles_words
+from keepstone.text.words import points_words, tiles_words
 
 BETWEEN = "; "
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from gettext import NullTranslations
 
-from keepstone.words import N_
+from keepstone.text.words import N_
 
 # Tables have two rows: the words of The Castle, and those of Zamek. Kinds are counted from 1.
 CLAIMS = (

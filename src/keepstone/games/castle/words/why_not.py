@@ -12,7 +12,7 @@ from keepstone.games.castle.rules.terms import Phase
 from keepstone.games.castle.words.names import row
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import N_, Reason
+from keepstone.text.words import N_, Reason
 
 # by edition
 FITTING = N_("paths must connect to paths"), N_("roads must connect to roads")

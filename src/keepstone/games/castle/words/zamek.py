@@ -16,7 +16,7 @@ from keepstone.games.castle.words.lesson import themes
 from keepstone.games.castle.words.log import event_place, say
 from keepstone.games.castle.words.text import describe
 from keepstone.games.castle.words.why_not import why_illegal
-from keepstone.inks import Inks
+from keepstone.text.inks import Inks
 
 __all__ = [
     "GOAL",

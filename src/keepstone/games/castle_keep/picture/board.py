@@ -5,17 +5,17 @@ from gettext import NullTranslations
 
 from msgspec import Struct
 
-from keepstone.boards import Board, fixed
-from keepstone.games.castle_keep.picture.art import symbol_id
-from keepstone.games.castle_keep.picture.layout import CASTLE, cell, turn
-from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES
-from keepstone.games.castle_keep.words.names import place_name, tile_name
-from keepstone.scene import (
+from keepstone.drawing.boards import Board, fixed
+from keepstone.drawing.scene import (
     Box,
     Piece,
     Space,
 )
-from keepstone.words import counted
+from keepstone.games.castle_keep.picture.art import symbol_id
+from keepstone.games.castle_keep.picture.layout import CASTLE, cell, turn
+from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES
+from keepstone.games.castle_keep.words.names import place_name, tile_name
+from keepstone.text.words import counted
 
 CACHED = 4096  # cached pictures of castles and hands: twice what the players of 1,000 tables see; 1.2 kB each
 

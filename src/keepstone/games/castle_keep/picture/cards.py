@@ -3,15 +3,15 @@
 from functools import cache, lru_cache
 from gettext import NullTranslations
 
+from keepstone.drawing.scene import (
+    Counter,
+    Piece,
+)
 from keepstone.games.castle_keep.picture.art import symbol_id
 from keepstone.games.castle_keep.picture.board import CACHED, tile
 from keepstone.games.castle_keep.picture.layout import SLOT
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACES
 from keepstone.games.castle_keep.words.names import tile_name
-from keepstone.scene import (
-    Counter,
-    Piece,
-)
 
 PITCH = 110.0  # between tiles in a hand
 

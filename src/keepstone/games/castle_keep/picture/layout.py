@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from keepstone.drawing.scene import Box
 from keepstone.games.castle_keep.rules.build import matches
 from keepstone.games.castle_keep.rules.components import AFTER, BEFORE, CENTRE
-from keepstone.scene import Box
 
 COLUMN = (0, 1, 2, 2, 2, 1, 0, 0, 1)  # by place, clockwise from the north-west, the centre last
 ROW = (0, 0, 0, 1, 2, 2, 2, 1, 1)

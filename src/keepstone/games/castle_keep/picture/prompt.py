@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from gettext import NullTranslations
 
+from keepstone.drawing.picture import Picture
+from keepstone.drawing.scene import Prompt
 from keepstone.games.castle_keep.rules.components import HAND_LIMIT, PLACES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.rules.turn import castle_size
 from keepstone.kit.snapshot import Snapshot
-from keepstone.picture import Picture
-from keepstone.scene import Prompt
-from keepstone.words import counted, wins_words
+from keepstone.text.words import counted, wins_words
 
 # the rules that explain the possible actions
 RULES = {

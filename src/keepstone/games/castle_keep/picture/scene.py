@@ -2,6 +2,19 @@
 
 from collections.abc import Iterator
 
+from keepstone.drawing.picture import Picture
+from keepstone.drawing.scene import (
+    Choice,
+    Counter,
+    Ghost,
+    Part,
+    PickQuestion,
+    Picks,
+    Piece,
+    PlayerCard,
+    Prompt,
+    Space,
+)
 from keepstone.games.castle_keep.picture.art import symbol_id
 from keepstone.games.castle_keep.picture.board import (
     DrawnCastle,
@@ -37,19 +50,6 @@ from keepstone.games.castle_keep.rules.components import HAND_LIMIT, KIND_NAMES,
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.choices import choice_words
 from keepstone.games.castle_keep.words.names import the_tile
-from keepstone.picture import Picture
-from keepstone.scene import (
-    Choice,
-    Counter,
-    Ghost,
-    Part,
-    PickQuestion,
-    Picks,
-    Piece,
-    PlayerCard,
-    Prompt,
-    Space,
-)
 
 
 class TablePicture(Picture):

@@ -3,15 +3,15 @@
 from functools import cache, lru_cache
 from gettext import NullTranslations
 
+from keepstone.drawing.scene import (
+    Box,
+    Piece,
+)
 from keepstone.games.castle_keep.picture.art import symbol_id
 from keepstone.games.castle_keep.picture.board import CACHED, tile
 from keepstone.games.castle_keep.picture.layout import SLOT
 from keepstone.games.castle_keep.words.names import tile_name
-from keepstone.scene import (
-    Box,
-    Piece,
-)
-from keepstone.words import counted
+from keepstone.text.words import counted
 
 PILE_SHOWN = 3
 STEP = 4  # shift between the tiles in a pile

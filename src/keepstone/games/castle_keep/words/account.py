@@ -6,13 +6,13 @@ Things have the same IDs as in the picture.
 from collections.abc import Iterator
 from gettext import NullTranslations
 
-from keepstone.credit import Balance, Credit
 from keepstone.games.castle_keep.rules.actions import ACTIONS, ATTACK, PLACE
 from keepstone.games.castle_keep.rules.components import PLACE_NAMES, PLACES, ROLE
 from keepstone.games.castle_keep.rules.terms import Role
 from keepstone.games.castle_keep.rules.turn import castle_size
 from keepstone.kit.state import State
-from keepstone.words import N_
+from keepstone.text.credit import Balance, Credit
+from keepstone.text.words import N_
 
 BUILT = {
     Role.TOWER: N_("Towers built"),

@@ -11,10 +11,10 @@ from keepstone.games.castle_keep.rules.components import (
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.names import TILES, the_tile, tile_name
 from keepstone.games.castle_keep.words.text import GRID
-from keepstone.inks import Ink, Inks
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import player_name, some_of, wrapped
+from keepstone.text.inks import Ink, Inks
+from keepstone.text.words import player_name, some_of, wrapped
 
 INDENT, LITTLE = "    ", " "
 # width of a place in letters, including a space; each word of a tile's name takes one line

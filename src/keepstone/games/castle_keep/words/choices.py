@@ -9,7 +9,7 @@ from keepstone.games.castle_keep.rules.play import apply
 from keepstone.games.castle_keep.rules.turn import castle_size
 from keepstone.games.castle_keep.words.names import at_place, the_tile
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import counted
+from keepstone.text.words import counted
 
 
 def choice_words(

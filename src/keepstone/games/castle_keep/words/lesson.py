@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from keepstone.games.castle_keep.rules import actions
 from keepstone.kit.state import State
-from keepstone.words import N_
+from keepstone.text.words import N_
 
 GOAL = (
     N_("Be the first to complete a castle of nine tiles, or destroy an opponent's castle."),

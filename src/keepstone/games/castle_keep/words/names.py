@@ -2,7 +2,7 @@
 
 from gettext import NullTranslations
 
-from keepstone.words import N_
+from keepstone.text.words import N_
 
 TILES = (
     N_("unseen tile"),

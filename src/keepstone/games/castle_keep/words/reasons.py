@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from gettext import NullTranslations
 
-from keepstone.words import N_
+from keepstone.text.words import N_
 
 # the parts and feature blocks that belong to each family
 FAMILIES = {

@@ -10,7 +10,7 @@ from keepstone.games.castle_keep.rules.terms import Phase, Role
 from keepstone.games.castle_keep.rules.turn import holds
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import Reason
+from keepstone.text.words import Reason
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:

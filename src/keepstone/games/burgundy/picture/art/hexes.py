@@ -7,6 +7,7 @@ light and dark pages, and shows its die number and the emblem of its colour.
 from keepstone.drawing.outlines import hexagon, polygon
 from keepstone.drawing.paints import HOLLOW, INK, PAGE, RIM, WRITING
 from keepstone.drawing.pens import figure, shape
+from keepstone.drawing.scene import Box
 from keepstone.games.burgundy.picture.art.animals import ANIMALS
 from keepstone.games.burgundy.picture.art.knowledge import KNOWLEDGE
 from keepstone.games.burgundy.picture.art.pen import (
@@ -23,7 +24,6 @@ from keepstone.games.burgundy.picture.art.pen import (
     WIDTH,
     use,
 )
-from keepstone.scene import Box
 
 BUILDINGS = (
     "warehouse",

@@ -7,9 +7,9 @@ each of the things in the drawing.
 from keepstone.drawing.outlines import hexagon, polygon
 from keepstone.drawing.paints import INK
 from keepstone.drawing.pens import figure, inked, line, shape
+from keepstone.drawing.scene import Box
 from keepstone.games.burgundy.picture.art.animals import ANIMALS
 from keepstone.games.burgundy.picture.art.pen import CENTRE, FIELD, NIGHT, PAPER, use
-from keepstone.scene import Box
 
 SCORED = (  # by number, from 16
     "warehouse",

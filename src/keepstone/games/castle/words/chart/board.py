@@ -16,7 +16,7 @@ from keepstone.games.castle.words.chart.tiles import (
 )
 from keepstone.games.castle.words.names import feature_name
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import N_, wrapped
+from keepstone.text.words import N_, wrapped
 
 COLUMNS, ROWS = (max(at) + 1 for at in zip(*PLACES, strict=True))
 PITCH = WIDTH + 1

@@ -3,7 +3,7 @@
 from gettext import NullTranslations
 
 from keepstone.games.castle.words.chart.tiles import LETTERS
-from keepstone.inks import Ink, Inks
+from keepstone.text.inks import Ink, Inks
 
 CASTLE, ZAMEK = LETTERS
 KIND_INKS = (Ink.YELLOW, Ink.RED, Ink.BLUE, Ink.GREEN)  # paths, towers, houses, courts

@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 from keepstone.games.castle.rules.components import TOWER_NUMBERS, TRACK
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import N_, wrapped
+from keepstone.text.words import N_, wrapped
 
 PAIR = 2  # how many numbers of the track one letter represents
 LETTERS = TRACK // PAIR

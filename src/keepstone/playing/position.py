@@ -7,15 +7,21 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
-from keepstone.checks import check_action, check_players, check_seat, check_whole, complete_options
 from keepstone.errors import IllegalAction, InvalidAction, UnknownName
 from keepstone.games import find
 from keepstone.kit.rng import new_rng
 from keepstone.kit.state import copied, overwrite
-from keepstone.notation import Record, write
+from keepstone.playing.checks import (
+    check_action,
+    check_players,
+    check_seat,
+    check_whole,
+    complete_options,
+)
+from keepstone.playing.notation import Record, write
+from keepstone.playing.view import View
 from keepstone.protocol import CHANCE
-from keepstone.sentences import sentence
-from keepstone.view import View
+from keepstone.text.sentences import sentence
 
 OBSERVE, DETERMINIZE = "@observe", "@determinize"
 NUMBER = re.compile(r"-?[0-9]{1,20}")

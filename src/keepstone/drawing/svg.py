@@ -1,6 +1,6 @@
 """Scenes as self-contained SVG documents and as PNG images.
 
-`python -m keepstone.svg WIDTH` reads an SVG document from standard input and writes it as an image that is
+`python -m keepstone.drawing.svg WIDTH` reads an SVG document from standard input and writes it as an image that is
 WIDTH pixels wide.
 """
 
@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from keepstone.composer import INSET, ROW, Composition, TextBox, composed, text_height
+from keepstone.drawing.composer import INSET, ROW, Composition, TextBox, composed, text_height
 from keepstone.drawing.elements import element, plain
+from keepstone.drawing.letters import LETTERS, size_in
 from keepstone.drawing.outlines import hexagon, polygon
 from keepstone.drawing.pens import figure
-from keepstone.letters import LETTERS, size_in
-from keepstone.scene import Box, Piece, Scene, Space
+from keepstone.drawing.scene import Box, Piece, Scene, Space
 
 FONT = "Asap, system-ui, sans-serif"
 TITLE_FONT = "Eczar, Georgia, serif"
@@ -76,7 +76,7 @@ def to_png(document: str, width: int) -> bytes:
     """Return the document as a PNG image, `width` pixels wide, in the light theme and with the bundled fonts."""
     import resvg_py  # imported here because only PNG images need this library
 
-    folder = files("keepstone") / "fonts"
+    folder = files("keepstone.drawing") / "fonts"
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=THEMED.sub(r"\1", document),

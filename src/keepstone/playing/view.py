@@ -14,23 +14,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from keepstone import svg
-from keepstone.checks import (
+from keepstone.drawing import svg
+from keepstone.drawing.scene import Choice, Scene
+from keepstone.errors import IllegalAction, InvalidAction, UnknownName
+from keepstone.kit.quoting import LONGEST, quoted
+from keepstone.kit.state import copied, only_record
+from keepstone.kit.viewer import seat_of
+from keepstone.playing.checks import (
     check_action,
     check_language,
     check_names,
     check_seat,
     is_whole,
 )
-from keepstone.errors import IllegalAction, InvalidAction, UnknownName
-from keepstone.kit.quoting import LONGEST, quoted
-from keepstone.kit.state import copied, only_record
-from keepstone.kit.viewer import seat_of
 from keepstone.protocol import CHANCE, OVER, Game
-from keepstone.scene import Choice, Scene
-from keepstone.sentences import Sentence, sentence
-from keepstone.words import ENGLISH as ENGLISH
-from keepstone.words import Reason, highest, isolated, player_name
+from keepstone.text.sentences import Sentence, sentence
+from keepstone.text.words import ENGLISH as ENGLISH
+from keepstone.text.words import Reason, highest, isolated, player_name
 
 
 class Still(Struct, frozen=True, gc=False):

@@ -11,8 +11,8 @@ from keepstone.errors import ConflictingOptions, InvalidAction, UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.protocol import Game
-from keepstone.sentences import sentence
-from keepstone.words import N_
+from keepstone.text.sentences import sentence
+from keepstone.text.words import N_
 
 
 def check_whole(value: object, what: str) -> int:

@@ -1,4 +1,4 @@
-"""The available languages: gettext catalogues (.po) in src/keepstone/locale, read at run time."""
+"""The available languages: gettext catalogues (.po) in src/keepstone/text/locale, read at run time."""
 
 from functools import cache
 from gettext import GNUTranslations, NullTranslations

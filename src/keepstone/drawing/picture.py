@@ -3,10 +3,7 @@
 from collections.abc import Iterable, Sequence
 from gettext import NullTranslations
 
-from keepstone.kit.snapshot import snapshot
-from keepstone.kit.state import State
-from keepstone.kit.viewer import nearest_seat, view_of
-from keepstone.scene import (
+from keepstone.drawing.scene import (
     Choice,
     Part,
     PickQuestion,
@@ -19,7 +16,10 @@ from keepstone.scene import (
     Track,
     seats_from,
 )
-from keepstone.words import highest, totals_words, turn_words, victory_words
+from keepstone.kit.snapshot import snapshot
+from keepstone.kit.state import State
+from keepstone.kit.viewer import nearest_seat, view_of
+from keepstone.text.words import highest, totals_words, turn_words, victory_words
 
 
 class Picture:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 from typing import Any
 
-from keepstone.checks import check_players
 from keepstone.errors import (
     ConflictingOptions,
     InvalidOption,
@@ -15,11 +14,12 @@ from keepstone.errors import (
 )
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
-from keepstone.notation import Record, read
-from keepstone.position import GameConfig, Position
-from keepstone.sentences import sentence
-from keepstone.view import ENGLISH
-from keepstone.words import isolated, player_name
+from keepstone.playing.checks import check_players
+from keepstone.playing.notation import Record, read
+from keepstone.playing.position import GameConfig, Position
+from keepstone.playing.view import ENGLISH
+from keepstone.text.sentences import sentence
+from keepstone.text.words import isolated, player_name
 
 LONGEST_NAME = 60  # code points
 

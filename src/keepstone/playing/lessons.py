@@ -11,11 +11,11 @@ from importlib.resources import files
 
 from msgspec import Struct, convert
 
-from keepstone.files import read_text
+from keepstone.drawing.scene import Choice
 from keepstone.games import find
-from keepstone.position import GameConfig, Position
+from keepstone.playing.position import GameConfig, Position
 from keepstone.protocol import Game
-from keepstone.scene import Choice
+from keepstone.text.files import read_text
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):

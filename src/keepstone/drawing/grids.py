@@ -2,7 +2,7 @@
 
 from math import sqrt
 
-from keepstone.scene import Box, rounded
+from keepstone.drawing.scene import Box, rounded
 
 HIGH = 2 / sqrt(3)  # height of a hexagon as a multiple of its width
 DOWN = HIGH * 3 / 4  # distance between rows of hexagons

@@ -6,7 +6,7 @@ Code that raises an error does not know the reader's language. Logs use the Engl
 from collections.abc import Callable
 from gettext import NullTranslations
 
-from keepstone.words import ENGLISH
+from keepstone.text.words import ENGLISH
 
 Render = Callable[[NullTranslations], str]
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from keepstone.credit import Balance, Credit, change, in_points
-from keepstone.view import ENGLISH, View
+from keepstone.playing.view import ENGLISH, View
+from keepstone.text.credit import Balance, Credit, change, in_points
 
 
 class AccountStep(NamedTuple):

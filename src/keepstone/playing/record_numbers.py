@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from keepstone.errors import InvalidRecord
 from keepstone.kit.quoting import quoted
-from keepstone.sentences import sentence
+from keepstone.text.sentences import sentence
 
 MOST_PLAYERS = 64
 MOST_RULES = 1_000_000  # versions of a game's rules

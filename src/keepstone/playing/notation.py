@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from keepstone.errors import InvalidRecord
-from keepstone.files import without_mark
 from keepstone.kit.quoting import quoted
-from keepstone.record_numbers import check_numbers, parse_finite
-from keepstone.sentences import sentence
+from keepstone.playing.record_numbers import check_numbers, parse_finite
+from keepstone.text.files import without_mark
+from keepstone.text.sentences import sentence
 
 FORMAT = "keepstone"
 VERSION = 1

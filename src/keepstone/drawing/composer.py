@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from keepstone.letters import LETTERS, letters
-from keepstone.scene import Box, Part, Piece, PlayerCard, Scene, Space
+from keepstone.drawing.letters import LETTERS, letters
+from keepstone.drawing.scene import Box, Part, Piece, PlayerCard, Scene, Space
 
 GAP = 16.0
 BOARDS = Box(GAP, GAP, 1000, 800)

@@ -3,12 +3,11 @@
 from functools import cache
 from importlib.resources import files
 
-from keepstone.games import OWN
-
 GENERAL = "general"
 
 
 @cache
 def cover_of(game: str) -> str:
-    name = game if game in OWN else GENERAL
-    return (files(__name__) / f"{name}.svg").read_text(encoding="utf-8")
+    own = files(__name__) / f"{game}.svg"
+    drawn = own if own.is_file() else files(__name__) / f"{GENERAL}.svg"
+    return drawn.read_text(encoding="utf-8")

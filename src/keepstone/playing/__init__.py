@@ -1,0 +1,1 @@
+"""Positions of all games: what programs and people do with a game."""

@@ -1,0 +1,1 @@
+"""Words, sentences and languages, and the files that hold text."""
