@@ -10,7 +10,7 @@ from keepstone.games import find, names
 from keepstone.protocol.hooks import ROOMS
 
 pytestmark = pytest.mark.either
-PAGE = Path(__file__).parents[1] / "docs/adding-a-game.md"
+PAGE = Path(__file__).parents[2] / "docs/adding-a-game.md"
 ROWS = re.findall(r"^\| `(\w+)` \| `(\w+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 OF_ALL = {  # if the room is a package
     "rules": {"terms", "components", "state", "actions", "setup", "play", "length"},
