@@ -184,14 +184,13 @@ def test_a_hint_for_a_forced_move_compares_nothing():
     assert hint_of(4.0, other=-1) == "it is your only move"
 
 
-def test_a_hint_tells_rotations_of_a_tile_apart():
+def test_a_hint_tells_rotations_of_a_tile_apart_by_their_effects():
     seen = keepstone.game("castle").new()
     seen.play("draw 24")
     turned = [Hint(0, seen.parse(f"place 3 0 {turn}"), ()) for turn in (2, 3)]
     assert [hint_words(each, seen.view(0), ("Ada", "Ben"), ENGLISH) for each in turned] == [
-        "only a little better than: Place the tile in column 3, row 0, turned around",
-        "only a little better than: Place the tile in column 3, row 0, turned left: "
-        "unclaimed path completed, 2 points",
+        "only a little better than: Place the tile",
+        "only a little better than: Completes a path: 2 points for nobody yet",
     ]
 
 

@@ -65,7 +65,7 @@ def test_castles_and_coins_stand_under_their_tiles() -> None:
     text = position.game.chart(position.state, 120, ENGLISH)
     castles = {each.split()[1] for each in position.log if each.startswith("castle")}
     assert text.count("#") == len(castles) + 1  # and once in the words below the map
-    hand = [each for each in ("null", "ace", "2", "3", "4", "5") if each != value]
+    hand = [each for each in ("0", "ace", "2", "3", "4", "5") if each != value]
     assert f"coins in hand: {', '.join(hand)}" in text
 
 

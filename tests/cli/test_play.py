@@ -225,7 +225,7 @@ def test_two_people_take_back_their_own_last_move_only(play: Play, tmp_path: Pat
 
 def test_a_hint_is_a_move_with_a_reason(play: Play) -> None:
     told = play(["castle", *ALONE], ["hint"])
-    assert re.search(r"(place \d+ \d+ \d): Player 1 \(you\) places the tile in column", told)
+    assert re.search(r"(place \d+ \d+ \d): Player 1 \(you\) places the tile;", told)
 
 
 def test_rules_by_number_and_after_a_refusal(play: Play) -> None:

@@ -67,6 +67,6 @@ def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTrans
 
 
 def _choice_words(action: int, seen: View, names: Sequence[str], language: NullTranslations) -> str:
-    """Return the words of a choice. Unlike the sentences of the log, they name the rotation of a tile."""
+    """Return the words of a choice. Unlike the sentences of the log, they name the effects of a tile."""
     scene = seen.game.scene(seen.state, [action], tuple(names), language)
     return scene.choices[0].words
