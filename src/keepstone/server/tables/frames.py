@@ -147,6 +147,8 @@ def turn_ends(match: Match, viewer: int) -> frozenset[int]:
             if viewer in (event.seat, SPECTATOR):
                 break
         mover, first = event.seat, event.number
+    else:
+        ends.add(first - 1)  # the first turn of the game
     return frozenset(number for number in ends if number > 0)
 
 
