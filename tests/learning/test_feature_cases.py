@@ -1,8 +1,7 @@
 """Every block of features has a position in the tests of its game that says what both seats, or the table, list.
 
-For a block of seats this is `(b.BLOCK, OF SEAT 0, OF SEAT 1)` in a row, or an assert with `both(position,
-b.BLOCK)`;
-for a block of the table it is a row with `b.BLOCK`.
+For a block of seats this is `(b.BLOCK, OF SEAT 0, OF SEAT 1)` in a row, or an assert that calls `both` with the
+block; for a block of the table it is a row with `b.BLOCK`.
 """
 
 import ast
