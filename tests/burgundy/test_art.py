@@ -1,25 +1,18 @@
 """The drawn hexes, dice and goods are distinguishable, with and without their colours."""
 
-import re
-import xml.etree.ElementTree as ET
-from functools import cache
-
 import pytest
 
-from keepstone.drawing.elements import element
 from keepstone.drawing.paints import INK
-from keepstone.drawing.svg import to_png
 from keepstone.games.burgundy.picture import art
 from keepstone.games.burgundy.picture.art import dice as art_dice
 from keepstone.games.burgundy.picture.art import pen as art_pen
 from keepstone.games.burgundy.rules.components import KIND_NAMES
+from tests.support.drawings import SVG, Drawings
 from tests.support.rows import each_row
 from tests.support.seeing import contrast, rgb
 
 pytestmark = pytest.mark.either
 
-NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-SVG = "{http://www.w3.org/2000/svg}"
 COLOURS = ("building", "animal", "knowledge", "castle", "mine", "ship")
 VALUES = range(1, 7)
 SEATS = range(4)
@@ -54,40 +47,21 @@ SQUARES = [*DICE, *WHITE, *MARKERS, *GOODS, *SOLD, *DEPOTS, *BONUS, *OTHERS]
 ALL = [*HEXES, *SQUARES, *LONG]
 
 
-@cache
-def drawings():
-    return {each.get("id"): each for each in ET.fromstring(art.symbols()).iter() if each.get("id")}
-
-
-def shapes(name):
-    """What a picture is made of, in order, with the parts that it uses and without its colours."""
-    yield from _shapes(drawings()[art.symbol_id(name)])
-
-
-def _shapes(drawn):
-    for each in drawn:
-        place = {key: each.get(key) for key in set(each.keys()) - {"href", "fill", "stroke"}}
-        yield each.tag, tuple(sorted(place.items())), each.text
-        yield from _shapes(each)
-        if each.tag == SVG + "use":
-            yield from _shapes(drawings()[each.get("href")[1:]])
+DRAWN = Drawings(art)
 
 
 def parts(name):
-    drawn = ET.tostring(drawings()[art.symbol_id(name)]).decode()
-    return {id.removeprefix("burgundy-part-") for id in re.findall(r'href="#([^"]+)"', drawn)}
+    """The parts that a picture uses."""
+    return {id.removeprefix("burgundy-part-") for id in DRAWN.parts(name)}
 
 
 def words(name):
-    return [each.text for each in drawings()[art.symbol_id(name)].iter(SVG + "text")]
+    return [each.text for each in DRAWN.of(name).iter(SVG + "text")]
 
 
-def seen(view, name, symbols=None):
-    """An image of a picture, as far as it is in view."""
-    width = art_pen.WIDTH if name in HEXES else 100
-    use = element("use", href="#" + art.symbol_id(name), width=width, height=100)
-    space = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": view}
-    return to_png(element("svg", symbols or art.symbols(), use, **space), 80)
+def size_of(name):
+    """The size of a picture, and of an image of it."""
+    return {"width": art_pen.WIDTH if name in HEXES else 100, "height": 80}
 
 
 def mixed(colour, share, ground):
@@ -95,19 +69,12 @@ def mixed(colour, share, ground):
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 
 
-def test_every_thing_has_a_symbol():
-    symbols = {id for id, drawn in drawings().items() if drawn.tag == SVG + "symbol"}
-    assert symbols == {art.symbol_id(name) for name in ALL}
-
-
-def test_whatever_is_referred_to_is_there_and_every_part_is_used():
-    used = set(re.findall(r'(?:href="|url\()#([^")]+)', art.symbols()))
-    own = {art.symbol_id(name) for name in ALL}
-    assert used <= drawings().keys() <= used | own
+def test_every_thing_has_a_symbol_and_every_part_is_used():
+    DRAWN.check_names(ALL)
 
 
 def test_the_symbols_travel_quickly():
-    assert len(art.symbols()) < 100_000
+    assert len(DRAWN.symbols) < 100_000
 
 
 @each_row(
@@ -115,7 +82,7 @@ def test_the_symbols_travel_quickly():
     [HEXES, [*DICE, *WHITE, "die-used"], MARKERS, [*GOODS, *SOLD], DEPOTS, BONUS, TRACK, OTHERS],
 )
 def test_no_two_look_the_same_without_colours(names):
-    assert len({tuple(shapes(name)) for name in names}) == len(names)
+    assert DRAWN.differ(names)
 
 
 @each_row("colour", COLOURS)
@@ -162,7 +129,7 @@ def test_a_bonus_tile_shows_its_points(points):
 
 @each_row("name", [*DICE, *WHITE, *DEPOTS])
 def test_a_die_has_so_many_pips(name):
-    pips = drawings()[art.symbol_id(name)].find(SVG + "path").get("d")
+    pips = DRAWN.of(name).find(SVG + "path").get("d")
     assert pips.count("M") == int(name[-1])
 
 
@@ -173,7 +140,7 @@ def test_seats_are_told_by_the_shapes_of_their_pips_and_markers():
 @each_row("name", HEXES)
 def test_what_lies_on_a_hex_leaves_its_corners_free(name):
     for corner in ("0 0 19 11", "68 0 19 11", "0 89 19 11", "68 89 19 11"):
-        assert seen(corner, name) == seen(corner, name, symbols=NOTHING)
+        assert DRAWN.seen(corner, name, **size_of(name)) == DRAWN.seen(corner, **size_of(name))
 
 
 @each_row(
@@ -181,10 +148,7 @@ def test_what_lies_on_a_hex_leaves_its_corners_free(name):
     [*PLACES[::6], *TILES[::3], *SPACES, *DICE[::6], *MARKERS, *GOODS, *SOLD, *BONUS, *OTHERS],
 )
 def test_nothing_is_cut_off_at_the_edge_of_a_symbol(name):
-    whole = art.symbols().replace("<symbol", '<symbol overflow="visible"')
-    right = 101 if name in SQUARES else 88
-    for outside in ("-9 -9 8 118", f"{right} -9 8 118", "-9 -9 118 8", "-9 101 118 8"):
-        assert seen(outside, name, symbols=whole) == seen(outside, name, symbols=NOTHING)
+    assert DRAWN.is_whole(name, right=101 if name in SQUARES else 88, **size_of(name))
 
 
 @each_row("page", PAGES)

@@ -1,23 +1,17 @@
 """The drawn piecepack of Castillos is distinguishable, with and without its colours."""
 
-import re
-import xml.etree.ElementTree as ET
-from functools import cache
-
 import pytest
 
-from keepstone.drawing.elements import element
 from keepstone.drawing.scene import Box
-from keepstone.drawing.svg import to_png
 from keepstone.games.castillos.picture import art
 from keepstone.games.castillos.picture.board import slot
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, VALUE_NAMES
+from tests.support.drawings import Drawings
 from tests.support.rows import each_row
 from tests.support.seeing import contrast
 
 pytestmark = pytest.mark.either
 
-SVG = "{http://www.w3.org/2000/svg}"
 TABLE_LIGHT, TABLE_DARK = "#ece5d6", "#1d1a17"
 TILES = [f"tile-{name}" for name in TILE_NAMES]
 COINS = [f"coin-{name}" for name in TILE_NAMES]
@@ -28,92 +22,52 @@ OTHERS = ["tile-back", "pile", "felt"]
 PICTURES = [*TILES, *COINS, *HIDDEN_COINS, *CASTLES, *BADGES, *OTHERS]
 
 
-@cache
-def drawings():
-    return {each.get("id"): each for each in ET.fromstring(art.symbols()).iter() if each.get("id")}
+DRAWN = Drawings(art)
 
 
-def shapes(name):
-    """What a picture is made of, in order, with the parts that it uses and without its colours."""
-    yield from _shapes(drawings()[art.symbol_id(name)])
-
-
-def _shapes(drawn):
-    for each in drawn:
-        place = {key: each.get(key) for key in set(each.keys()) - {"href", "fill", "stroke"}}
-        yield each.tag, tuple(sorted(place.items())), _pattern(each.get("fill", ""))
-        yield from _shapes(each)
-        if each.tag == SVG + "use":
-            yield from _shapes(drawings()[each.get("href")[1:]])
-
-
-def _pattern(fill):
-    field = re.fullmatch(r"url\(#(.+)\)", fill)
-    return field and tuple(_shapes(drawings()[field[1]]))
-
-
-def parts(name):
-    return set(re.findall(r'href="#([^"]+)"', ET.tostring(drawings()[name]).decode()))
-
-
-def seen(view, *names, symbols=None):
-    """An image of pictures that lie on each other, as far as they are in view."""
-    box = {"width": 100, "height": 100}
-    uses = [element("use", href="#" + art.symbol_id(name), **box) for name in names]
-    space = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": view}
-    return to_png(element("svg", symbols or art.symbols(), *uses, **space), 60)
-
-
-def test_every_thing_has_a_symbol():
-    symbols = {id for id, drawn in drawings().items() if drawn.tag == SVG + "symbol"}
-    assert symbols == {art.symbol_id(name) for name in PICTURES}
-
-
-def test_whatever_is_referred_to_is_there_and_every_part_is_used():
-    used = set(re.findall(r'(?:href="|url\()#([^")]+)', art.symbols()))
-    own = {art.symbol_id(name) for name in PICTURES}
-    assert used <= drawings().keys() <= used | own
+def test_every_thing_has_a_symbol_and_every_part_is_used():
+    DRAWN.check_names(PICTURES)
 
 
 def test_the_symbols_travel_quickly():
-    assert len(art.symbols()) < 60_000
+    assert len(DRAWN.symbols) < 60_000
 
 
 @each_row("names", [TILES, COINS + HIDDEN_COINS, CASTLES])
 def test_no_two_look_the_same_without_colours(names):
-    assert len({tuple(shapes(name)) for name in names}) == len(names)
+    assert DRAWN.differ(names)
 
 
 @each_row("name", ["emblem-{}", "field-{}"])
 def test_suits_are_told_without_colours(name):
-    assert len({tuple(shapes(name.format(suit))) for suit in SUIT_NAMES}) == len(SUIT_NAMES)
+    assert DRAWN.differ([name.format(suit) for suit in SUIT_NAMES])
 
 
 def test_coins_of_each_suit_have_an_outline_of_their_own():
-    assert len({next(shapes(f"coin-{suit}-5")) for suit in SUIT_NAMES}) == len(SUIT_NAMES)
+    assert len({next(DRAWN.shapes(f"coin-{suit}-5")) for suit in SUIT_NAMES}) == len(SUIT_NAMES)
 
 
 @each_row("value", VALUE_NAMES)
 def test_a_value_has_the_same_figure_on_every_tile_and_coin(value):
     for suit in SUIT_NAMES:
         for thing in ("tile", "coin"):
-            used = parts(art.symbol_id(f"{thing}-{suit}-{value}"))
+            used = DRAWN.parts(f"{thing}-{suit}-{value}")
             assert {id for id in used if "figure" in id} == {art.symbol_id(f"figure-{value}")}
 
 
 @each_row("suit", SUIT_NAMES)
 def test_a_hidden_coin_and_a_castle_show_their_owner_and_nothing_else(suit):
     for name in (f"coin-{suit}", f"castle-{suit}"):
-        assert parts(art.symbol_id(name)) == {art.symbol_id(f"emblem-{suit}")}
+        assert DRAWN.parts(name) == {art.symbol_id(f"emblem-{suit}")}
 
 
 @each_row("castle", CASTLES)
 def test_a_castle_hides_nothing_of_its_tile_but_the_edge_and_the_emblem(castle):
     value_and_a_coin, three_coins = "8 8 25 84", "8 66 84 26"
     for view in (value_and_a_coin, three_coins):
-        assert seen(view, "tile-sun-5", castle) == seen(view, "tile-sun-5")
+        assert DRAWN.seen(view, "tile-sun-5", castle) == DRAWN.seen(view, "tile-sun-5")
     for view in ("0 0 5 100", "41 14 46 46"):
-        assert seen(view, "tile-sun-5", castle) != seen(view, "tile-sun-5")
+        assert DRAWN.seen(view, "tile-sun-5", castle) != DRAWN.seen(view, "tile-sun-5")
 
 
 @each_row("tile", TILES[::6])
@@ -123,7 +77,7 @@ def test_coins_hide_neither_value_nor_emblem(tile):
     for view in (value, emblem):
         area = Box(*map(float, view.split()))
         assert not any(meets(slot(Box(0, 0, 100, 100), number), area) for number in range(4))
-        assert seen(view, tile) != seen(view, other)
+        assert DRAWN.seen(view, tile) != DRAWN.seen(view, other)
 
 
 def meets(a, b):
@@ -133,9 +87,7 @@ def meets(a, b):
 
 @each_row("name", [TILES[0], *COINS[::6], *HIDDEN_COINS, *CASTLES, *BADGES, *OTHERS])
 def test_nothing_is_cut_off_at_the_edge_of_a_symbol(name):
-    whole = art.symbols().replace("<symbol", '<symbol overflow="visible"')
-    for outside in ("-9 -9 8 118", "101 -9 8 118", "-9 -9 118 8", "-9 101 118 8"):
-        assert seen(outside, name, symbols=whole) == seen(outside)
+    assert DRAWN.is_whole(name)
 
 
 @each_row("suit", SUIT_NAMES)
@@ -151,4 +103,4 @@ def test_a_number_on_a_badge_can_be_read(suit):
     for plate in (art.LEAF, art.ROSE):
         assert contrast(art.INK, plate) >= 7
         assert contrast(art.DEEP[suit], plate) >= 3
-    assert next(shapes(f"gain-{suit}")) != next(shapes(f"loss-{suit}"))
+    assert next(DRAWN.shapes(f"gain-{suit}")) != next(DRAWN.shapes(f"loss-{suit}"))

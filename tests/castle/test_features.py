@@ -279,7 +279,7 @@ def test_an_unclaimed_end_fits():
     t = table(BARE_ROAD)
     t.left("end house", "straight", "fork")
     t.turn_of(1)
-    assert told(t, b.FREE_FITS, seat=1)[PATH, 1] == 0.2
+    assert both(t.position, b.FREE_FITS)[1][PATH, 1] == 0.2
 
 
 def test_a_keep_grows_by_the_best_house_that_may_be_completed():

@@ -1,6 +1,7 @@
 """Every block of features has a position in the tests of its game that says what both seats, or the table, list.
 
-A case is an assert with `both(position, b.BLOCK)`, or with `of_table(position, b.BLOCK)`.
+For a block of seats this is `(b.BLOCK, OF SEAT 0, OF SEAT 1)` in a row, or an assert that calls `both` with the
+block; for a block of the table it is a row with `b.BLOCK`.
 """
 
 import ast
@@ -23,25 +24,45 @@ def blocks(game):
     return [{named[each] for each in of.blocks.values()} for of in (module.SEAT, module.TABLE)]
 
 
-def cases(game, query):
-    """Return the names of the blocks that asserts ask for with a query."""
-    return {
-        each.attr
-        for file in ROOT.glob(f"tests/{game}/test_features*.py")
-        for statement in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(statement, ast.Assert)
-        for call in ast.walk(statement)
-        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == query
-        for each in call.args
-        if isinstance(each, ast.Attribute)
+def cases(game):
+    """Return the names of the blocks with a case for both seats, and of all blocks with a case."""
+    files = ROOT.glob(f"tests/{game}/test_features.py")
+    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    of_both = {name for node in nodes if isinstance(node, ast.Assert) for name in asked(node)}
+    of_both |= {
+        node.elts[0].attr
+        for node in nodes
+        if isinstance(node, ast.Tuple)
+        and node.elts
+        and is_block(node.elts[0])
+        and has_both_seats(node.elts[1:])
     }
+    return of_both, {node.attr for node in nodes if is_block(node)}
+
+
+def asked(statement):
+    """Return the names of the blocks for which an assert calls `both`."""
+    calls = [each for each in ast.walk(statement) if isinstance(each, ast.Call)]
+    both = [each for each in calls if getattr(each.func, "id", "") == "both"]
+    return {argument.attr for each in both for argument in each.args if is_block(argument)}
+
+
+def is_block(node):
+    """Return whether a node is `b.BLOCK`."""
+    return isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "b"
+
+
+def has_both_seats(values):
+    """Return whether the rest of a case has at least two values, or unpacks some."""
+    return len(values) > 1 or any(isinstance(each, ast.Starred) for each in values)
 
 
 @each_row("game", GAMES)
 def test_every_block_has_a_case(game):
     of_a_seat, of_the_table = blocks(game)
-    assert sorted(of_a_seat - cases(game, "both")) == []
-    assert sorted(of_the_table - cases(game, "of_table")) == []
+    of_both, of_any = cases(game)
+    assert sorted(of_a_seat - of_both) == []
+    assert sorted(of_the_table - of_any) == []
 
 
 def test_all_games_with_features_are_compared():
