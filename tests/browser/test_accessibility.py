@@ -106,7 +106,7 @@ def test_a_first_game(open_page):
     bar.get_by_role("button", name="Confirm").click()
     expect(bar.get_by_role("alert")).to_be_visible()
     check(page)
-    page.evaluate("localStorage['keepstone.playing.lessons'] = '{\"castle-keep\": 18}'")
+    page.evaluate("localStorage['keepstone.lessons'] = '{\"castle-keep\": 18}'")
     page.reload()
     expect(bar.get_by_role("button", name="Play your first real game")).to_be_visible()
     check(page)

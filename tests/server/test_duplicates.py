@@ -186,6 +186,7 @@ def test_no_response_contains_a_seed_before_the_match_is_over(own_server: Client
     seats = get(own_server, path)["seats"]
     for seat in seats:
         assert len(seat["seed"]) == 64 and all(seat["seed"] not in text for text in texts)
+    until_shown(own_server, table)
     record = own_server.http.get(f"/api/tables/{table}/record").text
     assert verify(record, commitment=seats[0]["commitment"]).ok
     assert json.loads(record)["fairness"]["seed"] == seats[0]["seed"]

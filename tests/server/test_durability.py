@@ -74,7 +74,7 @@ def test_a_bot_that_fails_is_asked_again(
     with server.socket(place["table"]) as socket:
         while socket.until("view")["status"] != "over":
             pass
-    assert "a bot failed" in caplog.text
+    assert "a job failed: move" in caplog.text
 
 
 def test_the_database_decides_between_two_writers(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ import pytest
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.server.tables.frames import turn_ends
-from tests.match.playing import full_match
 from tests.server.moments import two
 from tests.server.served import Client, Socket
+from tests.support.matches import full_match
 
 
 def passed(turns: int, players: int = 3) -> Match:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+AXE = Path(__file__).parents[3] / "web/node_modules/axe-core/axe.min.js"
 # What is cut off gets its place in the order of the focus a frame after it is drawn.
 RUN_AXE = """async (options) => {
   for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);

@@ -8,7 +8,7 @@ import type { LessonListener } from '../table/stores/tableOptions';
 import { t } from '../lib/text/translation';
 import { soloTable } from './soloTable';
 
-const KEY = 'keepstone.playing.lessons';
+const KEY = 'keepstone.lessons';
 
 /** Return the step at which a lesson was left, from 1; 0 if it was not begun or is finished. */
 export function leftAt(game: string): number {

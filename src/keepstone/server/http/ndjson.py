@@ -48,6 +48,8 @@ class Lines(Response[str]):
                     sending.result()
             finally:
                 await stop((sending, ending))
+                # A failed task keeps its exception, whose traceback keeps this frame: without a cycle, both are freed.
+                del sending, ending
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
