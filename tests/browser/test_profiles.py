@@ -30,8 +30,8 @@ SCREENS = {"phone": PHONE, "desktop": DESKTOP}
 async def fill(folder: Path) -> None:
     """Store six rated games against Ben, of which five are analysed, and four against a bot.
 
-    I lost the first game and the last four. Ben has no rating, so the games against him do not count. The rating is
-    provisional until the fifth game against bots.
+    I lost the first game and the last four. Ben has no rating, so the games against him do not count. My rating
+    is provisional until the fifth game against bots.
     """
     async with opened(Settings(folder)) as store:
         await store.profiles.save(Profile(ME, "me0000000000", "Ada", True, "2026-11-01"))

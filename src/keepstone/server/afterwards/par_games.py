@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from keepstone.bots.level import STRONGEST, find
 from keepstone.match import Match
 from keepstone.server.base import server_time
-from keepstone.server.base.tasks import Tasks
+from keepstone.server.base.tasks import RepeatedWork
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal
 from keepstone.server.storage.pars import Par
@@ -31,7 +31,7 @@ OWNER = "deals"  # takes turns with the owners of tables
 log = logging.getLogger("keepstone.server")
 
 
-class ParGames:
+class ParGames(RepeatedWork):
     """Plays the games, one at a time. finished: called with the ID of each game after it has been stored."""
 
     def __init__(
@@ -41,17 +41,9 @@ class ParGames:
         thinker: Thinker,
         finished: Callable[[str], Awaitable[None]],
     ):
+        super().__init__(PAUSE, "a bot could not play a deal", delay=PAUSE)
         self._store, self._opener, self._thinker = store, opener, thinker
         self._finished = finished
-        self._tasks = Tasks()
-
-    def start(self) -> None:
-        """Start to look for deals."""
-        self._tasks.begin(self._run())
-
-    async def close(self) -> None:
-        """Stop. Another process, or this one after its next start, plays the running game again."""
-        await self._tasks.stop()
 
     async def work(self) -> bool:
         """Play one deal, if there is one. Return whether this was done."""
@@ -66,15 +58,6 @@ class ParGames:
             await self._store.pars.put_back(deal.id, until)
             raise
         return True
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(PAUSE)
-            try:
-                while await self.work():
-                    pass
-            except Exception:
-                log.exception("a bot could not play a deal")
 
     async def _play_deal(self, deal: Deal) -> None:
         match = await self._opener.match_of(deal, LEVEL)
