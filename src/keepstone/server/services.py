@@ -1,27 +1,22 @@
 """The composition root, which creates all services of a server or worker and connects them with each other."""
 
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from keepstone.server.afterwards.analyses import Analyses
-from keepstone.server.afterwards.analysis_jobs import AnalysisJobs, check_capacity
-from keepstone.server.afterwards.analysis_stores import RecordAnalysisStore, TableAnalysisStore
-from keepstone.server.afterwards.exports import Exporter, ExportJobs, ExportWork
+from keepstone.server.afterwards.exports import ExportWork
 from keepstone.server.afterwards.par_games import ParGames
 from keepstone.server.afterwards.play_analyses import PlayAnalyses
-from keepstone.server.base.fair_queue import Line
-from keepstone.server.base.fair_threads import FairThreads, Run
+from keepstone.server.afterwards.services import afterwards
+from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.base.gauges import Gauges
-from keepstone.server.compile.own_sets import OwnSets
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.push.settings import push_key_of
 from keepstone.server.settings import Settings
-from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.archive import Archives
-from keepstone.server.tables.bot_jobs import BotJobs, BotWork
+from keepstone.server.tables.bot_jobs import BotWork
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.clock_watch import ClockWatch
 from keepstone.server.tables.duplicates import DuplicateMatches
@@ -31,13 +26,13 @@ from keepstone.server.tables.heartbeat import Heartbeat
 from keepstone.server.tables.hints import Hints
 from keepstone.server.tables.listeners import Listeners
 from keepstone.server.tables.opening import TableOpener
-from keepstone.server.tables.pace import Pace
 from keepstone.server.tables.play_now import PlayNowSeating
 from keepstone.server.tables.presence import Presence
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.results import Results
 from keepstone.server.tables.reveal_timers import RevealTimers
 from keepstone.server.tables.seating import Seating
+from keepstone.server.tables.services import play_services, table_services
 from keepstone.server.tables.statistics import StatisticsCache
 from keepstone.server.tables.subscriptions import TableSubscriptions
 from keepstone.server.tables.table import Table
@@ -45,8 +40,6 @@ from keepstone.server.tables.thinker import Thinker
 
 if TYPE_CHECKING:
     from keepstone.server.push.notices import Notices
-
-BACKGROUND = ""  # the owner of computations that no address has asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,130 +100,47 @@ class Services:
         )
 
 
-class _Afterwards(NamedTuple):
-    """The services for finished games; they run in this process or use queues that all processes share."""
-
-    analyses: Analyses
-    record_analyses: Analyses
-    exports: ExportWork
-
-
 def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Services:
     """Create all services for an open database, and connect them. Nothing runs yet."""
-    own_sets = OwnSets(settings.own_sets)
-    readiness = Readiness(warm_up, own_sets)
-    # One thread, because two computations at a time would keep the GIL from the event loop for longer.
-    threads = FairThreads(1, "work")
-    background = partial(threads.run, BACKGROUND)
-    archives = Archives(store, background)
-    registry = TableRegistry(store, readiness, archives, settings.live_tables)
-    own_sets.is_played = registry.is_set_played
-    results = Results(store, registry.in_memory)
-    listeners, presence, levels = Listeners(), Presence(), BotLevels(settings.nets)
-    thinker = Thinker(Pace(settings.bot_pace), levels)
-    bots = _bots(settings, thinker, listeners, registry)
-    afterwards = _afterwards(settings, store, registry, background)
-    url = settings.channel_url
-    follower = Follower(Channel(url), store, registry.in_memory) if url else None
-
-    def count_spectators(table: Table, count: int) -> None:
-        table.count_spectators("", count)
-        if follower and table.match.status == "waiting":
-            follower.publish_spectators(table, count)
-
-    async def keep_par(id: str) -> None:
-        table = await registry.table(id)
-        archives.save(table)
-        results.save(table)
-
-    subscriptions = TableSubscriptions(listeners, presence, bots.wake, count_spectators)
-    opener = TableOpener(registry, store, readiness, levels, settings)
+    tables = table_services(settings, store, warm_up)
+    registry, opener, levels = tables.registry, tables.opener, tables.levels
+    play = play_services(settings, store, tables)
+    finished = afterwards(settings, store, tables, play.thinker)
     services = Services(
         settings=settings,
         store=store,
-        threads=threads,
+        threads=tables.threads,
         warm_up=warm_up,
-        readiness=readiness,
+        readiness=tables.readiness,
         registry=registry,
         opener=opener,
         duplicate_matches=DuplicateMatches(store, opener, settings, registry.in_memory),
-        seating=Seating(registry, follower, levels, settings.base_path),
-        play_now=PlayNowSeating(registry, store, readiness, levels, opener, settings),
-        subscriptions=subscriptions,
-        presence=presence,
-        hints=Hints(thinker, settings.away_seconds),
-        analyses=afterwards.analyses,
-        record_analyses=afterwards.record_analyses,
-        play_analyses=_play_analyses(settings, store, registry, thinker, afterwards),
-        par_games=ParGames(store, opener, thinker, keep_par),
-        exports=afterwards.exports,
-        notices=_notices(settings, store, presence, registry),
-        listeners=listeners,
-        thinker=thinker,
+        seating=Seating(registry, play.follower, levels, settings.base_path),
+        play_now=PlayNowSeating(registry, store, tables.readiness, levels, opener, settings),
+        subscriptions=play.subscriptions,
+        presence=play.presence,
+        hints=Hints(play.thinker, settings.away_seconds),
+        analyses=finished.analyses,
+        record_analyses=finished.record_analyses,
+        play_analyses=finished.play_analyses,
+        par_games=finished.par_games,
+        exports=finished.exports,
+        notices=_notices(settings, store, play.presence, registry),
+        listeners=play.listeners,
+        thinker=play.thinker,
         levels=levels,
-        bots=bots,
+        bots=play.bots,
         reveal_timers=RevealTimers(store, settings.reveal_seconds),
-        archives=archives,
-        results=results,
+        archives=tables.archives,
+        results=tables.results,
         expiry=Expiry(store),
-        statistics=StatisticsCache(store, background),
-        heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
+        statistics=StatisticsCache(store, tables.run),
+        heartbeat=Heartbeat(store, play.presence, registry.in_memory, play.subscriptions.exist_for),
         clock_watch=ClockWatch(store, registry.table),
-        follower=follower,
+        follower=play.follower,
     )
     _connect(services)
     return services
-
-
-def _bots(
-    settings: Settings, thinker: Thinker, listeners: Listeners, registry: TableRegistry
-) -> BotWork:
-    if settings.channel_url is None:
-        return BotJobs(thinker, listeners.exist)
-    from keepstone.server.tables.bot_queue import BotQueue  # its dependencies are in an extra
-
-    return BotQueue(settings.channel_url, thinker, listeners.exist, registry.table)
-
-
-def _afterwards(settings: Settings, store: Store, registry: TableRegistry, run: Run) -> _Afterwards:
-    iterations, exporter = settings.analysis_iterations, Exporter(store, registry.record)
-    tables = TableAnalysisStore(store)
-    if settings.jobs_url is None:
-        line = Line()  # analyses take turns because each occupies a core for a long time
-        records = RecordAnalysisStore()
-        return _Afterwards(
-            Analyses(tables, AnalysisJobs(tables, iterations, line), run),
-            Analyses(records, AnalysisJobs(records, iterations, line), run),
-            ExportJobs(exporter),
-        )
-    # its dependencies are in an extra
-    from keepstone.server.afterwards.analysis_queue import AnalysisQueue, RecordAnalysisQueue
-    from keepstone.server.afterwards.export_queue import ExportQueue
-    from keepstone.server.storage.fair_job_queue import FairJobQueue
-
-    queue = FairJobQueue(settings.jobs_url, "analysis", check_capacity)
-    record_queue = RecordAnalysisQueue(queue, iterations)
-    return _Afterwards(
-        Analyses(tables, AnalysisQueue(queue, tables, iterations, registry.table), run),
-        Analyses(record_queue, record_queue, run),
-        ExportQueue(FairJobQueue(settings.jobs_url, "export"), exporter),
-    )
-
-
-def _play_analyses(
-    settings: Settings,
-    store: Store,
-    registry: TableRegistry,
-    thinker: Thinker,
-    afterwards: _Afterwards,
-) -> PlayAnalyses:
-    def is_idle() -> bool:
-        return thinker.thinking == 0
-
-    def is_asked() -> bool:
-        return len(afterwards.analyses) + len(afterwards.record_analyses) > 0
-
-    return PlayAnalyses(store, registry.table, settings.analysis_iterations, is_idle, is_asked)
 
 
 def _notices(
