@@ -24,12 +24,16 @@ pytestmark = pytest.mark.browser
 
 KEY = "the-key-of-a-person-who-plays-well"
 ME = hash_of(KEY)
-GAMES = 6
+GAMES, ALONE = 6, 4  # against Ben, and against a bot
 SCREENS = {"phone": PHONE, "desktop": DESKTOP}
 
 
 async def fill(folder: Path) -> None:
-    """Store six rated games against Ben, the first of which I lost. Five are analysed."""
+    """Store six rated games against Ben, of which five are analysed, and four against a bot.
+
+    I lost the first game and the last four. Ben has no rating, so the games against him do not count. My rating
+    is provisional until the fifth game against bots.
+    """
     async with opened(Settings(folder)) as store:
         await store.profiles.save(Profile(ME, "me0000000000", "Ada", True, "2026-11-01"))
         for number in range(GAMES):
@@ -41,6 +45,10 @@ async def fill(folder: Path) -> None:
             if number < 5:
                 kinds = {"Place a tile": Sum(10, 0.02), "Place a coin": Sum(2, 0.04)}
                 await store.play.save(each.match, [kinds, {}])
+        for number in range(GAMES, GAMES + ALONE):
+            each = game(number, ADA, "page", places=(2, 1))
+            await keep_match(store, each)
+            await store.ratings.save(replace(each, persons=[ME, None]))
 
 
 @pytest.fixture(scope="module")
@@ -71,9 +79,9 @@ def test_my_profile_says_how_well_i_play(look: PageOpener, screen: str) -> None:
     expect(play.get_by_role("definition")).to_have_text(["strong 0.2 %"])
     expect(page.get_by_role("region", name="Badges")).to_contain_text("First game of Castillos")
     games = page.get_by_role("region", name="Finished games")
-    expect(games.get_by_role("link")).to_have_count(GAMES)
+    expect(games.get_by_role("link")).to_have_count(GAMES + ALONE)
     games.get_by_label("Result").select_option("lost")
-    expect(games.get_by_role("link")).to_have_count(1)
+    expect(games.get_by_role("link")).to_have_count(1 + ALONE)
     check(page)
 
 
@@ -83,9 +91,9 @@ def test_a_new_player_has_no_games_to_filter(look: PageOpener) -> None:
     expect(games.get_by_role("search")).to_have_count(0)
 
 
-def test_a_public_profile_shows_quality_of_play_and_no_games(look: PageOpener) -> None:
+def test_a_public_profile_shows_ratings_and_no_games(look: PageOpener) -> None:
     page = look("/people/me0000000000", bypass_csp=True, **PHONE)
-    expect(page.get_by_text("No rated games yet.")).to_be_visible()
+    expect(page.get_by_text("4 rated games · provisional")).to_be_visible()
     expect(page.get_by_text("5 analysed games")).to_be_visible()
     expect(page.get_by_text("Finished games")).to_have_count(0)
     check(page)
@@ -107,7 +115,7 @@ def test_the_statistics_are_reached_from_the_lobby(look: PageOpener) -> None:
     page = look("/", bypass_csp=True, **DESKTOP)
     page.get_by_role("link", name="Statistics").click()
     part = page.get_by_role("region", name="Castillos, 2 players")
-    expect(part).to_contain_text("6 games · usually 22 decisions (20 to 25)")
+    expect(part).to_contain_text("10 games · usually 22 decisions (20 to 25)")
     expect(part.get_by_role("row").nth(1)).to_contain_text("83 %")
     expect(part.get_by_role("row").nth(2)).to_contain_text("17 %")
     check(page)

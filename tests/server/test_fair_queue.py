@@ -3,7 +3,6 @@
 import asyncio
 
 from keepstone.server.base.fair_queue import FairQueue, Line, Place, Turns, priority_of_next
-from keepstone.server.base.tasks import ShieldedTasks
 
 
 def taken(queue: FairQueue[str], count: int) -> list[str | None]:
@@ -199,16 +198,3 @@ async def test_a_line_goes_on_after_a_job_that_fails() -> None:
         pass
     async with asyncio.timeout(60), line.turn(second):
         pass
-
-
-async def nothing() -> None:
-    """A task that ends at its first step."""
-
-
-async def test_a_task_that_has_just_ended_holds_nobody_up() -> None:
-    """It ends in the turn of the loop in which the other begins to wait; Python 3.12 span for ever then."""
-    tasks = ShieldedTasks()
-    tasks.begin(nothing())
-    await asyncio.create_task(tasks.settle())
-    await asyncio.sleep(0)
-    assert len(tasks) == 0

@@ -165,7 +165,7 @@ async def test_a_deal_is_played_once_while_no_other_bot_thinks(
     thinker, some = Thinker(), cast(Any, Opener())
     games = ParGames(ProcessQueue, store, some, cast(Any, thinker), finished)
     for _ in range(2):
-        await games.look()
+        await games.work()
         await asyncio.sleep(0.05)
     assert (len(games._queue), played) == (1, [])
     thinker.thinking = 0
@@ -173,7 +173,7 @@ async def test_a_deal_is_played_once_while_no_other_bot_thinks(
         while not played:
             await asyncio.sleep(0.01)
     assert (await store.pars.of([deal]))[deal].match == played[0]
-    await games.look()
+    await games.work()
     assert len(games._queue) == 0
     await games.close()
 

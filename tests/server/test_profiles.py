@@ -111,6 +111,22 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
     assert server.http.get(path).status_code == 404
 
 
+def test_a_rating_is_provisional_until_five_games_against_bots(tmp_path: Path) -> None:
+    """A public profile shows it from the first game on, the leaderboard only from the fifth one."""
+    with serving(tmp_path) as alone:
+        key = new_key()
+        path = f"/api/people/{ask(alone, key, '/api/me/profile', name='Ada', public=True)['id']}"
+        assert alone.get(path)["ratings"] == []
+        leaders = "/api/games/castle-keep/leaders?players=2"
+        for count in range(1, 6):
+            resigned(alone, key)
+            until_rated(alone, key, count)
+            (rating,) = alone.get(path)["ratings"]
+            shown = rating["games"], rating["provisional"], rating["rating"]
+            assert shown == (count, count < 5, LOWEST)
+            assert [each["games"] for each in alone.get(leaders)] == [5] * (count == 5)
+
+
 def test_the_leaders_of_a_game(server: Client) -> None:
     assert server.get("/api/games/castle-keep/leaders?players=2") == []
     assert server.get("/api/games/castle-keep/play-leaders?players=2") == []

@@ -1,6 +1,7 @@
 """Requests take turns, except moves; and nobody waits behind a client that reads or sends slowly."""
 
 import asyncio
+import logging
 import socket
 import threading
 from contextlib import ExitStack
@@ -166,3 +167,15 @@ def test_nobody_waits_for_a_client_that_sends_slowly(
             slow.enter_context(begin_request(server, "/api/records"))
         assert server.post("/api/tables", **TWO_PERSONS)["seat"] == 0
         assert server.get("/api/games")
+
+
+def test_a_server_that_stops_waits_for_no_body(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with ExitStack() as slow:
+        with serving(tmp_path) as client:
+            path = "/api/tables"
+            sending = [slow.enter_context(begin_request(client, path)) for _ in range(REQUESTS + 1)]
+            assert client.get("/api/games")
+        assert {each.recv(100)[:12] for each in sending} == {b"HTTP/1.1 408"}
+    assert [each.message for each in caplog.records if each.levelno >= logging.WARNING] == []

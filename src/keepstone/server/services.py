@@ -1,23 +1,21 @@
 """The composition root, which creates all services of a server or worker and connects them with each other."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.exports import Exports
 from keepstone.server.afterwards.par_games import ParGames
 from keepstone.server.afterwards.play_analyses import PlayAnalyses
+from keepstone.server.afterwards.services import afterwards
 from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.base.gauges import Gauges
 from keepstone.server.base.jobs import Queues
 from keepstone.server.base.process_queue import ProcessQueue
-from keepstone.server.compile.own_sets import OwnSets
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.push.settings import push_key_of
 from keepstone.server.settings import Settings
-from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.archive import Archives
 from keepstone.server.tables.bot_levels import BotLevels
@@ -30,13 +28,13 @@ from keepstone.server.tables.heartbeat import Heartbeat
 from keepstone.server.tables.hints import Hints
 from keepstone.server.tables.listeners import Listeners
 from keepstone.server.tables.opening import TableOpener
-from keepstone.server.tables.pace import Pace
 from keepstone.server.tables.play_now import PlayNowSeating
 from keepstone.server.tables.presence import Presence
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.results import Results
 from keepstone.server.tables.reveal_timers import RevealTimers
 from keepstone.server.tables.seating import Seating
+from keepstone.server.tables.services import play_services, table_services
 from keepstone.server.tables.statistics import StatisticsCache
 from keepstone.server.tables.subscriptions import TableSubscriptions
 from keepstone.server.tables.table import Table
@@ -107,66 +105,42 @@ class Services:
 
 def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Services:
     """Create all services for an open database, and connect them. Nothing runs yet."""
-    own_sets = OwnSets(settings.own_sets)
-    readiness = Readiness(warm_up, own_sets)
-    # One thread, because two computations at a time would keep the GIL from the event loop for longer.
-    threads = FairThreads(1, "work")
-    background = partial(threads.run, BACKGROUND)
-    archives = Archives(store, background)
-    registry = TableRegistry(store, readiness, archives, settings.live_tables)
-    own_sets.is_played = registry.is_set_played
-    results = Results(store, registry.in_memory)
-    listeners, presence, levels = Listeners(), Presence(), BotLevels(settings.nets)
-    thinker = Thinker(Pace(settings.bot_pace), levels)
     queues = _queues(settings)
-    bots = Bots(queues, thinker, listeners.exist, registry.table)
-    analyses = Analyses(queues, store, registry.table, settings.analysis_iterations, background)
-    url = settings.shared_url
-    follower = Follower(Channel(url, store.database), store, registry.in_memory) if url else None
-
-    def count_spectators(table: Table, count: int) -> None:
-        table.count_spectators("", count)
-        if follower and table.match.status == "waiting":
-            follower.publish_spectators(table, count)
-
-    async def keep_par(id: str) -> None:
-        table = await registry.table(id)
-        archives.save(table)
-        results.save(table)
-
-    subscriptions = TableSubscriptions(listeners, presence, bots.wake, count_spectators)
-    opener = TableOpener(registry, store, readiness, levels, settings)
+    tables = table_services(settings, store, warm_up)
+    registry, opener, levels = tables.registry, tables.opener, tables.levels
+    play = play_services(settings, store, tables, queues)
+    finished = afterwards(settings, store, tables, queues, play.thinker)
     services = Services(
         settings=settings,
         store=store,
-        threads=threads,
+        threads=tables.threads,
         warm_up=warm_up,
-        readiness=readiness,
+        readiness=tables.readiness,
         registry=registry,
         opener=opener,
         duplicate_matches=DuplicateMatches(store, opener, settings, registry.in_memory),
-        seating=Seating(registry, follower, levels, settings.base_path),
-        play_now=PlayNowSeating(registry, store, readiness, levels, opener, settings),
-        subscriptions=subscriptions,
-        presence=presence,
-        hints=Hints(thinker, settings.away_seconds),
-        analyses=analyses,
-        play_analyses=_play_analyses(settings, store, registry, thinker, analyses),
-        par_games=ParGames(queues, store, opener, thinker, keep_par),
-        exports=Exports(queues, store, registry.record),
-        notices=_notices(settings, store, presence, registry),
-        listeners=listeners,
-        thinker=thinker,
+        seating=Seating(registry, play.follower, levels, settings.base_path),
+        play_now=PlayNowSeating(registry, store, tables.readiness, levels, opener, settings),
+        subscriptions=play.subscriptions,
+        presence=play.presence,
+        hints=Hints(play.thinker, settings.away_seconds),
+        analyses=finished.analyses,
+        play_analyses=finished.play_analyses,
+        par_games=finished.par_games,
+        exports=finished.exports,
+        notices=_notices(settings, store, play.presence, registry),
+        listeners=play.listeners,
+        thinker=play.thinker,
         levels=levels,
-        bots=bots,
+        bots=play.bots,
         reveal_timers=RevealTimers(store, settings.reveal_seconds),
-        archives=archives,
-        results=results,
+        archives=tables.archives,
+        results=tables.results,
         expiry=Expiry(store),
-        statistics=StatisticsCache(store, background),
-        heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
+        statistics=StatisticsCache(store, tables.run),
+        heartbeat=Heartbeat(store, play.presence, registry.in_memory, play.subscriptions.exist_for),
         clock_watch=ClockWatch(store, registry.table),
-        follower=follower,
+        follower=play.follower,
     )
     _connect(services)
     return services
@@ -180,22 +154,6 @@ def _queues(settings: Settings) -> Queues:
     from keepstone.server.storage.shared_queue import SharedQueues
 
     return SharedQueues(settings.shared_url)
-
-
-def _play_analyses(
-    settings: Settings,
-    store: Store,
-    registry: TableRegistry,
-    thinker: Thinker,
-    analyses: Analyses,
-) -> PlayAnalyses:
-    def is_idle() -> bool:
-        return thinker.thinking == 0
-
-    def is_asked() -> bool:
-        return len(analyses) > 0
-
-    return PlayAnalyses(store, registry.table, settings.analysis_iterations, is_idle, is_asked)
 
 
 def _notices(

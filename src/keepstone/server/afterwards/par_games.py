@@ -12,7 +12,7 @@ from keepstone.bots.level import STRONGEST, find
 from keepstone.match import Match
 from keepstone.server.base import server_time
 from keepstone.server.base.jobs import Arguments, JobKind, Queues, Report
-from keepstone.server.base.tasks import Tasks
+from keepstone.server.base.tasks import RepeatedWork
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal
 from keepstone.server.storage.pars import Par
@@ -33,7 +33,7 @@ OWNER = "deals"  # takes turns with the owners of tables
 log = logging.getLogger("keepstone.server")
 
 
-class ParGames:
+class ParGames(RepeatedWork):
     """Plays the games, one at a time. finished: called with the ID of each game after it has been stored."""
 
     def __init__(
@@ -44,36 +44,31 @@ class ParGames:
         thinker: Thinker,
         finished: Callable[[str], Awaitable[None]],
     ):
+        super().__init__(
+            PAUSE, "the server could not look for deals that a bot should play", delay=PAUSE
+        )
         self._store, self._opener, self._thinker = store, opener, thinker
         self._finished = finished
         self._queue = queues(JobKind("par", self._play_deal, kept=FAILED_SECONDS))
-        self._tasks = Tasks()
 
     async def open(self, work: bool) -> None:
         """Start to look for deals, and to play them. work: whether this process does this, or others do."""
         if work:
             await self._queue.open(work)
-            self._tasks.begin(self._run())
+            self.start()
 
     async def close(self) -> None:
         """Stop. Another process, or this one after its next start, plays the running game again."""
-        await self._tasks.stop()
+        await super().close()
         await self._queue.close()
 
-    async def look(self) -> None:
+    async def work(self) -> bool:
         """Add a job for each deal that somebody has finished and the bot has not played."""
         since = server_time.written(server_time.now() - SINCE)
         for deal in await self._store.pars.missing(since):
             if await self._queue.stage(deal) is None:  # else it is in the queue, or has failed
                 await self._queue.put(deal, OWNER, deal=deal)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(PAUSE)
-            try:
-                await self.look()
-            except Exception:
-                log.exception("the server could not look for deals that a bot should play")
+        return False
 
     async def _play_deal(self, arguments: Arguments, _: Report) -> bytes:
         deal = await self._store.deals.find(arguments["deal"])

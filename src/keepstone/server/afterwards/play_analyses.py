@@ -12,7 +12,7 @@ from keepstone.ratings.play_rating import SeatPlay, plays_in
 from keepstone.server.afterwards.analysis_process import analyse
 from keepstone.server.afterwards.subjects import of_table
 from keepstone.server.base import server_time
-from keepstone.server.base.tasks import Tasks
+from keepstone.server.base.tasks import RepeatedWork
 from keepstone.server.errors import NoSuchTable, NotOver, OtherRules, ServerFailure
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
@@ -25,7 +25,7 @@ UNREADABLE = (NoSuchTable, OtherRules, NotOver, InvalidRecord, ServerFailure)
 log = logging.getLogger("keepstone.server")
 
 
-class PlayAnalyses:
+class PlayAnalyses(RepeatedWork):
     """Makes the analyses, one at a time.
 
     find: returns a table. is_idle: returns whether an analysis may begin. is_asked: returns whether a person
@@ -40,17 +40,9 @@ class PlayAnalyses:
         is_idle: Callable[[], bool],
         is_asked: Callable[[], bool],
     ):
+        super().__init__(PAUSE, "the play in a game could not be rated")
         self._store, self._find, self._iterations = store, find, iterations
         self._is_idle, self._is_asked = is_idle, is_asked
-        self._tasks = Tasks()
-
-    def start(self) -> None:
-        """Start to look for games that must be analysed."""
-        self._tasks.begin(self._run())
-
-    async def close(self) -> None:
-        """Stop. The analysis that is running is made again after the next start."""
-        await self._tasks.stop()
 
     async def work(self) -> bool:
         """Rate the play in one game, if there is one and the server is idle. Return whether this was done."""
@@ -70,16 +62,6 @@ class PlayAnalyses:
         else:
             await self._store.play.save(match, seats)
         return seats is not None
-
-    async def _run(self) -> None:
-        while True:
-            try:
-                done = await self.work()
-            except Exception:
-                log.exception("the play in a game could not be rated")
-                done = False
-            if not done:
-                await asyncio.sleep(PAUSE)
 
     async def _seats(self, match: str) -> Sequence[SeatPlay] | None:
         """Return the play of each seat, empty if it cannot be judged, or None if a person needs the processor."""

@@ -1,8 +1,12 @@
-"""Background tasks, which are cancelled together at shutdown, and shielded tasks, which run to their end."""
+"""Background tasks: sets of tasks, which are cancelled together at shutdown or run to their end; repeated work."""
 
 import asyncio
+import logging
+from abc import ABC, abstractmethod
 from collections.abc import Coroutine, Iterable
 from typing import Any, TypeVar
+
+log = logging.getLogger("keepstone.server")
 
 T = TypeVar("T")
 
@@ -48,3 +52,38 @@ class ShieldedTasks(Tasks):
         # A task that has just ended remains in the set for a moment; since 3.12, gather does not wait for it.
         while under_way := [task for task in self._tasks if not task.done()]:
             await asyncio.gather(*under_way, return_exceptions=True)
+
+
+class RepeatedWork(ABC):
+    """Work that a background task repeats. An error is logged, and does not end the task.
+
+    pause: seconds between two pieces of work; failure: a description of an error; delay: seconds before the first
+    piece of work.
+    """
+
+    def __init__(self, pause: float, failure: str, delay: float = 0.0):
+        self._pause, self._failure, self._delay = pause, failure, delay
+        self._repeating = Tasks()
+
+    @abstractmethod
+    async def work(self) -> bool:
+        """Do a piece of work. Return whether there may be more to do without a pause."""
+
+    def start(self) -> None:
+        """Start to work."""
+        self._repeating.begin(self._repeat())
+
+    async def close(self) -> None:
+        """Stop. Work that is cancelled is done again after the next start."""
+        await self._repeating.stop()
+
+    async def _repeat(self) -> None:
+        await asyncio.sleep(self._delay)
+        while True:
+            try:
+                has_more = await self.work()
+            except Exception:
+                log.exception(self._failure)
+                has_more = False
+            if not has_more:
+                await asyncio.sleep(self._pause)

@@ -50,7 +50,10 @@ class HttpConnection(H11Protocol):
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
-        """Let the current request finish. The handler of an endless stream (ndjson.py) is told to stop."""
+        """Let a complete request finish. The handler of an endless stream (ndjson.py) is told to stop."""
+        if self.conn.their_state is h11.SEND_BODY:
+            self._refuse(TooSlow("the server stops before the request is complete"))
+            return
         super().shutdown()
         if self.cycle is not None:
             self.cycle.message_event.set()

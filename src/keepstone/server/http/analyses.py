@@ -7,7 +7,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.subjects import of_record, of_table
 from keepstone.server.edge.security import AnyRequest, address_of
-from keepstone.server.http.replays import LARGEST_RECORD
+from keepstone.server.http.replays import post_record
 from keepstone.server.http.work import PACKED, RequestWork
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.replays import RecordCache
@@ -60,12 +60,7 @@ async def judgement(
     return await work.response(lambda: found)
 
 
-@post(
-    "/api/records/analysis",
-    opt={"limit": "act", **PACKED},
-    status_code=200,
-    request_max_body_size=LARGEST_RECORD,
-)
+@post_record("/api/records/analysis", "act")
 async def record_analysis(
     request: AnyRequest,
     data: JSONBody[AnalysisRequest],
@@ -82,12 +77,7 @@ async def record_analysis(
     return await work.response(lambda: card)
 
 
-@post(
-    "/api/records/analysis/{n:int}",
-    opt={"limit": "act", **PACKED},
-    status_code=200,
-    request_max_body_size=LARGEST_RECORD,
-)
+@post_record("/api/records/analysis/{n:int}", "act")
 async def record_judgement(
     n: FromPath[int],
     data: JSONBody[RecordRequest],

@@ -48,7 +48,7 @@ class Lines(Response[str]):
                     sending.result()
             finally:
                 await stop((sending, ending))
-                # A failed task keeps its exception, whose traceback keeps this frame: without a cycle, both are freed.
+                # A failed task keeps its exception, whose traceback keeps this frame.
                 del sending, ending
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 

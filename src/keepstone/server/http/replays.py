@@ -1,12 +1,17 @@
 """HTTP endpoints for replays of finished games and records, and for games that continue from them."""
 
+from collections.abc import Callable
+from typing import Any
+
 from litestar import Response, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.types import AnyCallable
 
 from keepstone.playing.account import Account
-from keepstone.server.edge.security import AnyRequest, address_of
+from keepstone.server.edge.security import AnyRequest, Kind, address_of
 from keepstone.server.errors import NotOver
 from keepstone.server.http.credentials import key_of
 from keepstone.server.http.work import PACKED, SVG, RequestWork
@@ -31,6 +36,12 @@ from keepstone.text.sentences import sentence
 
 LARGEST_RECORD = 2_200_000  # maximum bytes in a body; JSON escapes each quotation mark in a record
 CACHED_BY_BROWSERS = CacheControlHeader(private=True, max_age=3600)
+
+
+def post_record(path: str, limit: Kind, **more: Any) -> Callable[[AnyCallable], HTTPRouteHandler]:
+    """Return the decorator of an endpoint for a record in the body. The endpoint stores nothing."""
+    size, opt = LARGEST_RECORD, {"limit": limit, **PACKED}
+    return post(path, opt=opt, status_code=200, request_max_body_size=size, **more)
 
 
 @get("/api/tables/{id:str}/account", cache_control=CACHED_BY_BROWSERS, opt=PACKED)
@@ -112,12 +123,7 @@ async def play_on(
     )
 
 
-@post(
-    "/api/records",
-    opt={"limit": "create", **PACKED},
-    status_code=200,
-    request_max_body_size=LARGEST_RECORD,
-)
+@post_record("/api/records", "create")
 async def show_record(
     data: JSONBody[RecordRequest],
     records: NamedDependency[RecordCache],
@@ -128,12 +134,7 @@ async def show_record(
     return await work.response(recorded.card, data.lang)
 
 
-@post(
-    "/api/records/pictures",
-    opt={"limit": "act", **PACKED},
-    status_code=200,
-    request_max_body_size=LARGEST_RECORD,
-)
+@post_record("/api/records/pictures", "act")
 async def record_pictures(
     data: JSONBody[PicturesRequest],
     records: NamedDependency[RecordCache],
@@ -147,13 +148,7 @@ async def record_pictures(
     return await work.response(recorded.replay.piece, data.after, data.lang)
 
 
-@post(
-    "/api/records/drawing",
-    opt={"limit": "create", **PACKED},
-    media_type=SVG,
-    status_code=200,
-    request_max_body_size=LARGEST_RECORD,
-)
+@post_record("/api/records/drawing", "create", media_type=SVG)
 async def record_drawing(
     data: JSONBody[DrawingRequest],
     records: NamedDependency[RecordCache],
@@ -164,12 +159,7 @@ async def record_drawing(
     return await work.response(recorded.replay.drawing, data.n, data.lang, media_type=SVG)
 
 
-@post(
-    "/api/records/tried",
-    opt={"limit": "act", **PACKED},
-    status_code=200,
-    request_max_body_size=LARGEST_RECORD,
-)
+@post_record("/api/records/tried", "act")
 async def record_tried(
     data: JSONBody[TriedRequest],
     records: NamedDependency[RecordCache],

@@ -1,13 +1,12 @@
 """A background task that ends the turns of players whose time has run out, at all tables."""
 
-import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
 
 from keepstone.match import StaleNumber
 from keepstone.server.base import server_time
-from keepstone.server.base.tasks import Tasks
+from keepstone.server.base.tasks import RepeatedWork
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import MOST_LAG, Table
 
@@ -17,38 +16,23 @@ PAUSE = 60.0  # seconds before a table that failed is checked again
 log = logging.getLogger("keepstone.server")
 
 
-class ClockWatch:
+class ClockWatch(RepeatedWork):
     """Checks the clocks of all tables regularly.
 
     If several processes check the clocks, only the event of the first process is stored.
     """
 
     def __init__(self, store: Store, find: Callable[[str], Awaitable[Table]]):
+        super().__init__(CHECK_SECONDS, "the clocks could not be checked")
         self._store, self._find = store, find
         self._failed: dict[str, float] = {}
-        self._tasks = Tasks()
 
-    def start(self) -> None:
-        """Start the checks."""
-        self._tasks.begin(self._run())
-
-    async def close(self) -> None:
-        """Stop the checks."""
-        await self._tasks.stop()
-
-    async def check(self) -> None:
+    async def work(self) -> bool:
         """End the turn at every table where the player's time has run out."""
         for id in await self._store.clocks.overdue(server_time.now() - MOST_LAG):
             if self._failed.get(id, 0.0) < time.monotonic():
                 await self._expire(id)
-
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.check()
-            except Exception as error:
-                log.warning("the clocks could not be checked: %s", error)
-            await asyncio.sleep(CHECK_SECONDS)
+        return False
 
     async def _expire(self, id: str) -> None:
         try:
