@@ -113,7 +113,7 @@ def test_what_cannot_be_played_again_is_counted_by_its_result(
 
 def test_a_bad_line_is_named(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     file = tmp_path / "games.jsonl"
-    file.write_text(json.dumps(PLAIN | {"log": ["start 1"]}) + "\n{}\n")
+    file.write_text(json.dumps(PLAIN | {"options": {}, "log": ["start 1"]}) + "\n{}\n")
     assert f"{file}, line 2: this is not a Keepstone record" in complaint(
         capsys, "stats", str(file)
     )

@@ -4,6 +4,7 @@ import json
 import os
 import random
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -155,11 +156,18 @@ def test_what_was_not_heard_is_found(own_database: str, pair: tuple[Client, Clie
         assert n == one.get(f"/api/tables/{table}")["n"]
 
 
+@pytest.fixture
+def deaf() -> Iterator[None]:
+    """Servers that are started later hear nothing from each other."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Follower, "start", lambda _: None)
+        yield
+
+
 def test_who_has_heard_more_than_a_server_is_not_refused(
-    monkeypatch: pytest.MonkeyPatch, pair: tuple[Client, Client]
+    deaf: None, pair: tuple[Client, Client]
 ) -> None:
     """Word comes late, here never: actions, sockets and streams go by what the database says."""
-    monkeypatch.setattr(Follower, "start", lambda _: None)
     one, two = pair
     table, secrets = one.two_persons()
     path, servers = f"/api/tables/{table}", (one, two)

@@ -8,9 +8,9 @@ import pytest
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.server.tables.frames import turn_ends
-from tests.server.moments import two
-from tests.server.served import Client, Socket
 from tests.support.matches import full_match
+from tests.support.moments import two
+from tests.support.served import Client, Socket
 
 
 def passed(turns: int, players: int = 3) -> Match:
