@@ -4,6 +4,8 @@ import type { EventFrame, Piece, Scene, ViewFrame } from '../../lib/net/contract
 
 // If one action changes more pieces than this, only those of its player are marked: the others were laid out anew.
 const MOST = 24;
+// If an action removes more pieces than this, and more than half of all, a new round has cleared the table.
+const CLEARED = 5;
 // No more views than this are kept to show them again.
 const KEPT = 40;
 
@@ -24,11 +26,17 @@ export interface Gain {
   counters: readonly string[];
 }
 
+/** Whether the table was cleared: the places where pieces were mean nothing then. */
+function isCleared(before: Scene, after: Scene): boolean {
+  const gone = vanishedPieces(before, after).length;
+  return gone > CLEARED && 2 * gone > before.pieces.length;
+}
+
 /** The marks of one action, by the things they are on. */
 function marksOf(before: Scene, after: Scene, seat: number): Mark[] {
   const changed = new Set(changedPieces(before, after));
   const pieces = after.pieces.filter(({ id }) => changed.has(id));
-  const gone = vanishedPieces(before, after);
+  const gone = isCleared(before, after) ? [] : vanishedPieces(before, after);
   const fits = ({ owner }: Piece): boolean => pieces.length + gone.length <= MOST || owner === seat;
   const all = [
     ...pieces.filter(fits).map((piece) => ({ seat, piece, gone: false })),
@@ -86,6 +94,7 @@ export class LastMove {
     if (by === you || view.round_end || (you === null && by !== this.#by)) this.#forget();
     this.#by = by;
     if (!before || by === you || view.round_end) return;
+    if (isCleared(before.scene, view.scene)) this.#forget();
     this.marks = this.#merged(marksOf(before.scene, view.scene, by), view.scene);
     this.gains = gainsOf(before.scene, view.scene, by, this.gains);
     this.events = [...this.events, ...events.filter(({ seat, words }) => seat !== null && words)];

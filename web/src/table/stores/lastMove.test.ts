@@ -101,6 +101,15 @@ it('adds up what the cards gained', () => {
   expect(last.gains.size).toBe(0);
 });
 
+it('marks no place of a piece after a new round has cleared the table', () => {
+  const last = new LastMove();
+  last.show([], view([1, 2, 3, 4, 5, 6, 7]), 0);
+  last.show(by(1), view([2, 3, 4, 5, 6, 7]), 0);
+  expect(marks(last)).toEqual(['1 p1 gone']);
+  last.show(by(1), view([20]), 0);
+  expect(marks(last)).toEqual(['1 p20']);
+});
+
 it('points at nothing in the picture of a round end', () => {
   const last = new LastMove();
   last.show([], view([1]), null);
