@@ -190,10 +190,16 @@ def test_a_game_that_ends_after_its_day_is_not_on_the_board(
     assert (card["yours"], card["board"]) == ({"table": place["table"], "over": True}, [])
 
 
+def finish_deal(server: Client, key: str, path: str) -> None:
+    """Resign a deal as Zelda. For a deletion, the game is finished when its result is stored."""
+    resign(server, play_deal(server, key, "Zelda", path), key)
+    until_on_board(server, key, path)
+    eventually(lambda: get(server, "/api/me/games", key)["games"])
+
+
 def test_who_deletes_their_data_leaves_the_board_without_a_name(own_server: Client) -> None:
     key, path = new_key(), "/api/games/castillos/deal"
-    resign(own_server, play_deal(own_server, key, "Zelda", path), key)
-    until_on_board(own_server, key, path)
+    finish_deal(own_server, key, path)
     assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
     card = get(own_server, path, key)
     assert [entry["name"] for entry in card["board"]] == ["Somebody"]
@@ -202,10 +208,7 @@ def test_who_deletes_their_data_leaves_the_board_without_a_name(own_server: Clie
 
 def test_who_deletes_their_data_gets_no_second_try_at_the_same_deal(own_server: Client) -> None:
     key, path = new_key(), "/api/games/castillos/deal"
-    resign(own_server, play_deal(own_server, key, "Zelda", path), key)
-    until_on_board(own_server, key, path)
-    # The game counts as finished for the deletion when its result is stored.
-    eventually(lambda: get(own_server, "/api/me/games", key)["games"])
+    finish_deal(own_server, key, path)
     before = get(own_server, path)["people"]
     assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
     casual = play_deal(own_server, key, "Zelda", path)

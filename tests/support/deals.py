@@ -34,12 +34,14 @@ def events(client: Client, table: str, secret: str) -> list[str]:
 
 def resign(client: Client, place: Plain, key: str) -> None:
     """Resign, however fast the bot moves."""
-    for _ in range(100):
-        call = {"n": client.get(f"/api/tables/{place['table']}")["n"], "call": "resign"}
-        path = f"/api/tables/{place['table']}/calls"
-        if client.http.post(path, json=call, headers=bearer(key)).status_code == 201:
-            return
-    raise AssertionError
+    path = f"/api/tables/{place['table']}"
+
+    def answer() -> tuple[int, str]:
+        call = {"n": client.get(path)["n"], "call": "resign"}
+        said = client.http.post(f"{path}/calls", json=call, headers=bearer(key))
+        return said.status_code, said.text
+
+    eventually(answer, lambda said: said[0] == 201)
 
 
 def until_on_board(client: Client, key: str, path: str = DEAL) -> Plain:
