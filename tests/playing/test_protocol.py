@@ -172,8 +172,12 @@ def test_a_game_with_a_wrong_name_is_refused_with_the_one_that_was_meant(room, p
     assert str(refused.value) == f"draws: {problem}"
 
 
-def test_a_room_may_have_helpers_and_names_of_other_rooms():
-    bot = overlay(package("draws.bot"), to_act=to_act, ACTIONS=ACTIONS, POINT=0.1)
+class Phase:
+    """A class whose name is like that of the hook `phase`."""
+
+
+def test_a_room_may_have_helpers_classes_and_names_of_other_rooms():
+    bot = overlay(package("draws.bot"), to_act=to_act, ACTIONS=ACTIONS, POINT=0.1, Phase=Phase)
     game = described(bot=bot, words=overlay(WORDS, helper=helper))
     assert game.given == {*vars(RULES), *vars(WORDS), *vars(PICTURE)}
 

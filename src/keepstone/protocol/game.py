@@ -185,12 +185,12 @@ def _problems(rooms: dict[str, dict[str, Any]]) -> Iterator[str]:
     for room, names in rooms.items():
         known = [hook.name for hook in HOOKS if hook.room == room]
         lacking = [name for name in known if name not in names]
-        for name in names:
-            if name in NAMES or name.startswith("_"):
+        for name, thing in names.items():
+            if name in NAMES or name.startswith("_") or isinstance(thing, type):
                 continue
             if similar := difflib.get_close_matches(name, lacking, n=1, cutoff=SIMILAR):
                 yield f"the room {room} has {name}; did you mean {similar[0]}?"
-            elif "__path__" in names and _is_of(names, names[name]):
+            elif "__path__" in names and _is_of(names, thing):
                 nearest = difflib.get_close_matches(name, known, n=1, cutoff=0)[0]
                 yield f"the room {room} offers {name}, which no game gives; did you mean {nearest}?"
     for hook in HOOKS:
