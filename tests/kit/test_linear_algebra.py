@@ -20,5 +20,6 @@ assert "scipy.linalg" in sys.modules
 """
 
 
+@pytest.mark.whole  # SciPy comes with the packages for the complete tests
 def test_scipy_is_loaded_for_linear_algebra_alone() -> None:
     subprocess.run([sys.executable, "-c", PROGRAM], check=True)
