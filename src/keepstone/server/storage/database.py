@@ -3,8 +3,9 @@
 import asyncio
 import logging
 import os
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
+from traceback import clear_frames
 from typing import Any
 
 from sqlalchemy import URL, event, select, text
@@ -51,14 +52,14 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Open a connection for reading."""
-        with mapped_pool_timeout():
+        with _frames_cleared(), mapped_pool_timeout():
             async with self._engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Open a connection in a transaction. Blocks that write must not be nested."""
-        with mapped_pool_timeout():
+        with _frames_cleared(), mapped_pool_timeout():
             async with self._write_lock, self._engine.begin() as connection:
                 yield connection
 
@@ -71,6 +72,16 @@ class Database:
         if self.message_for is not None:
             words = [{"word": self.message_for(text)} for text in texts]
             await connection.execute(NOTIFY, words)
+
+
+@contextmanager
+def _frames_cleared() -> Iterator[None]:
+    """Clear the frames of a query that is cancelled. SQLAlchemy's frames would hold its caller in a cycle."""
+    try:
+        yield
+    except asyncio.CancelledError as error:
+        clear_frames(error.__traceback__)
+        raise
 
 
 class _WriteLock:
