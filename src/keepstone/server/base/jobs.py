@@ -56,7 +56,7 @@ class Stage:
 
 
 class JobQueue(Protocol):
-    """A queue for the jobs of one kind, each with a key of its own."""
+    """A queue for the jobs of one kind, each with its own key."""
 
     async def open(self, work: bool) -> None:
         """Connect to the queue. work: whether this process runs jobs, or leaves them to other processes."""

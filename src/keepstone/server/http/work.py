@@ -18,9 +18,8 @@ from keepstone.server.edge.security import AnyRequest, address_of
 T = TypeVar("T")
 
 JSON, SVG = "application/json", "image/svg+xml"
-PACKED: Mapping[str, Any] = {
-    "packed": True
-}  # `opt` of a route whose responses Litestar does not compress
+# `opt` of a route whose responses Litestar does not compress
+PACKED: Mapping[str, Any] = {"packed": True}
 PACKED_FROM = 1_000  # bytes
 GZIP_LEVEL, GZIP_FORMAT = 3, 31  # level 6 takes four times as long for a fifth fewer bytes
 

@@ -74,7 +74,7 @@ export function unlockOnTouch(): void {
   });
 }
 
-/** Let the player hear that little time is left on the own clock. Call this while mounting. */
+/** Let the player hear that little time is left on the player's clock. Call this while mounting. */
 export function warnOfClock(table: () => { game: Game; clocks: Clocks }): void {
   $effect(() => {
     const { game, clocks } = table();

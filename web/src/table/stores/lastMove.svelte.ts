@@ -26,17 +26,10 @@ export interface Gain {
   counters: readonly string[];
 }
 
-/** Whether the table was cleared: the places where pieces were mean nothing then. */
-function isCleared(before: Scene, after: Scene): boolean {
-  const gone = vanishedPieces(before, after).length;
-  return gone > CLEARED && 2 * gone > before.pieces.length;
-}
-
-/** The marks of one action, by the things they are on. */
-function marksOf(before: Scene, after: Scene, seat: number): Mark[] {
+/** The marks of one action, by the things they are on. gone: the pieces whose former places are marked. */
+function marksOf(before: Scene, after: Scene, gone: readonly Piece[], seat: number): Mark[] {
   const changed = new Set(changedPieces(before, after));
   const pieces = after.pieces.filter(({ id }) => changed.has(id));
-  const gone = isCleared(before, after) ? [] : vanishedPieces(before, after);
   const fits = ({ owner }: Piece): boolean => pieces.length + gone.length <= MOST || owner === seat;
   const all = [
     ...pieces.filter(fits).map((piece) => ({ seat, piece, gone: false })),
@@ -94,8 +87,12 @@ export class LastMove {
     if (by === you || view.round_end || (you === null && by !== this.#by)) this.#forget();
     this.#by = by;
     if (!before || by === you || view.round_end) return;
-    if (isCleared(before.scene, view.scene)) this.#forget();
-    this.marks = this.#merged(marksOf(before.scene, view.scene, by), view.scene);
+    const gone = vanishedPieces(before.scene, view.scene);
+    const isCleared = gone.length > CLEARED && 2 * gone.length > before.scene.pieces.length;
+    // The places where pieces were mean nothing then.
+    if (isCleared) this.#forget();
+    const marks = marksOf(before.scene, view.scene, isCleared ? [] : gone, by);
+    this.marks = this.#merged(marks, view.scene);
     this.gains = gainsOf(before.scene, view.scene, by, this.gains);
     this.events = [...this.events, ...events.filter(({ seat, words }) => seat !== null && words)];
     this.views = [...(this.views.length > 0 ? this.views : [before]), view].slice(-KEPT);
