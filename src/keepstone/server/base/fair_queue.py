@@ -2,79 +2,10 @@
 
 import asyncio
 from bisect import insort
-from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
-
-T = TypeVar("T")
-
-
-class FairQueue(Generic[T]):
-    """A queue in which owners take turns; the items of each owner keep their order.
-
-    A new owner is served next. An owner whose item was taken moves to the end of the line, and keeps this place
-    even if it has no more items, so nobody gains an advantage by leaving and returning.
-    """
-
-    def __init__(self) -> None:
-        self._turns: OrderedDict[str, deque[T]] = OrderedDict()
-
-    def put(self, owner: str, item: T) -> None:
-        """Add an item for an owner."""
-        if owner not in self._turns:
-            self._turns[owner] = deque()
-            self._turns.move_to_end(owner, last=False)
-        self._turns[owner].append(item)
-
-    def take(self) -> T | None:
-        """Remove and return the next item, or None if the queue is empty."""
-        while self._turns:
-            owner, items = self._turns.popitem(last=False)
-            if items:
-                self._turns[owner] = items
-                return items.popleft()
-        return None
-
-
-class Turns:
-    """A semaphore for which tasks wait in a fair queue."""
-
-    def __init__(self, at_once: int):
-        self._free = at_once
-        self._waiting: FairQueue[asyncio.Future[None]] = FairQueue()
-
-    @asynccontextmanager
-    async def turn(self, owner: str) -> AsyncIterator[None]:
-        """Wait for capacity, then run the block on behalf of an owner."""
-        await self.enter(owner)
-        try:
-            yield
-        finally:
-            self.leave()
-
-    async def enter(self, owner: str) -> None:
-        """Wait for capacity on behalf of an owner. Each call must be followed by a call of `leave`."""
-        if self._free:
-            self._free -= 1
-            return
-        called = asyncio.get_running_loop().create_future()
-        self._waiting.put(owner, called)
-        try:
-            await called
-        except asyncio.CancelledError:
-            if called.done() and not called.cancelled():
-                self.leave()
-            raise
-
-    def leave(self) -> None:
-        """Wake the next waiting task; if there is none, release the capacity."""
-        while (called := self._waiting.take()) is not None:
-            if not called.done():
-                called.set_result(None)
-                return
-        self._free += 1
+from typing import Protocol
 
 
 class Queued(Protocol):

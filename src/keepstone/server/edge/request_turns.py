@@ -13,7 +13,7 @@ from typing import Any, Literal
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from keepstone.server.base.client import end_turn
-from keepstone.server.base.fair_queue import Turns
+from keepstone.server.base.fair_queue import Line, Place
 from keepstone.server.errors import TooManyRequests
 
 Kind = Literal["request", "move", "large body"]
@@ -33,7 +33,7 @@ class RequestTurns:
     """The requests that are processed or waiting."""
 
     def __init__(self) -> None:
-        self._turns = {kind: Turns(at_once) for kind, at_once in AT_ONCE.items()}
+        self._lines = {kind: Line(at_once) for kind, at_once in AT_ONCE.items()}
         self._waiting: Counter[str] = Counter()
 
     async def enter(self, scope: Any, address: str, kind: Kind = "request") -> None:
@@ -41,28 +41,31 @@ class RequestTurns:
         if self._waiting[address] >= MOST_WAITING:
             raise TooManyRequests(TRY_AGAIN_SECONDS)
         self._waiting[address] += 1
+        line = self._lines[kind]
+        place = line.join(address)
         try:
-            await self._turns[kind].enter(address)
+            await line.wait(place)
         finally:
             self._waiting[address] -= 1
             self._waiting += Counter()  # drop addresses without requests
-        scope.setdefault(TURNS, []).append(_Turn(self._turns[kind]))
+        scope.setdefault(TURNS, []).append(_Turn(line, place))
 
 
 class _Turn:
     """A turn that lasts LONGEST_TURN, or until it is ended."""
 
-    def __init__(self, turns: Turns):
-        self._turns: Turns | None = turns
+    def __init__(self, line: Line, place: Place):
+        self._line, self._place = line, place
+        self._is_over = False
         self._ending = asyncio.get_running_loop().call_later(LONGEST_TURN, self.end)
 
     def end(self) -> None:
         """End the turn. Idempotent."""
-        if self._turns is not None:
+        if not self._is_over:
+            self._is_over = True
             self._ending.cancel()
             # Not at once, because the event loop would process many requests that wait for nothing in one step.
-            asyncio.get_running_loop().call_soon(self._turns.leave)
-            self._turns = None
+            asyncio.get_running_loop().call_soon(self._line.leave, self._place)
 
 
 def with_turns(app: ASGIApp) -> ASGIApp:
