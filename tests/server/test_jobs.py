@@ -314,7 +314,7 @@ async def test_the_jobs_of_a_silent_worker_are_given_to_another_and_it_may_finis
     await worker.put("a0", "b1")
     await until_ran(4, worker)
     assert sorted(worker.ran) == ["a0", "a0", "b1", "b1"]
-    for _ in range(4):
+    for _ in range(40):  # on a busy machine, a job may be given away once more before it ends
         worker.free.release()
     for key in ("a0", "b1"):
         await until(worker, key, "done")
