@@ -11,7 +11,7 @@ import pytest
 from keepstone import bots
 from keepstone.match import NotPlaying, Seat
 from keepstone.server.base import jobs
-from keepstone.server.base.fair_queue import Line, Place
+from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.tables import thinker
 from keepstone.server.tables.bots import Bots
@@ -95,18 +95,18 @@ async def test_a_bot_that_fails_is_asked_again(
 def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Who began to wait for a bot's move, by address, and the level of each bot that was asked, in turn."""
     happened: list[str] = []
-    choose, join = bots.choose, Line.join
+    choose, timed = bots.choose, FairThreads.timed
 
     def note_level(level: bots.Level, *args: Any) -> str:
         happened.append(level.name)
         return choose(level, *args)
 
-    def note_owner(line: Line, owner: str) -> Place:
+    async def note_owner(threads: FairThreads, owner: str, *args: Any) -> Any:
         happened.append(owner)
-        return join(line, owner)
+        return await timed(threads, owner, *args)
 
     monkeypatch.setattr(bots, "choose", note_level)
-    monkeypatch.setattr(Line, "join", note_owner)
+    monkeypatch.setattr(FairThreads, "timed", note_owner)
     return happened
 
 
