@@ -18,7 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from keepstone.server.http import heartbeats
+from keepstone.server.edge import heartbeats
 from tests.support.served import Client, serving
 from tests.support.silence import BOTH, Network, Way
 

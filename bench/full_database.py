@@ -16,6 +16,7 @@ from sqlalchemy import insert
 
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
+from keepstone.server.contests import daily
 from keepstone.server.storage.deal_schema import deals, duplicates, pars, participants, tries
 from keepstone.server.storage.rating_schema import (
     places,
@@ -28,7 +29,6 @@ from keepstone.server.storage.rating_schema import (
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.schema import matches, puzzle_results, seats
 from keepstone.server.storage.store import Store
-from keepstone.server.tables import daily
 
 PEOPLE, GAMES, DUPLICATES, DAYS = 10_000, 200_000, 2_000, 100
 MATCH_DAYS = 14  # how long a duplicate match lasts at most

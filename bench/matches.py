@@ -13,7 +13,7 @@ from keepstone.games import names
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match, Seat
 from keepstone.playing.position import GameConfig
-from keepstone.server.tables.frames import FrameCache
+from keepstone.server.live.frames import FrameCache
 
 ROUNDS = 3
 PLAYERS = 2

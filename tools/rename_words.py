@@ -17,7 +17,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from keepstone.server.http.rulebooks import RULES
+from keepstone.server.catalogue.rulebooks import RULES
 from keepstone.text.files import read_text
 from keepstone.text.languages import LOCALE, languages
 from tools.words import mark_outdated, written

@@ -14,8 +14,8 @@ from difflib import get_close_matches
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from keepstone.server.http.markdown import CODE, RULE, STATED, pieces
-from keepstone.server.http.rulebooks import RULES, context, for_players
+from keepstone.server.catalogue.markdown import CODE, RULE, STATED, pieces
+from keepstone.server.catalogue.rulebooks import RULES, context, for_players
 from keepstone.text.languages import languages
 from tools.words import FOREVER, ROOT, comments, mark_outdated, written
 

@@ -13,7 +13,7 @@ from hatch_build import packaged_npm
 from keepstone.games import OWN
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
-from keepstone.server.tables.frames import FrameCache, Shown
+from keepstone.server.live.frames import FrameCache, Shown
 from tests.support.matches import full_match, with_round_ends
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from keepstone.server.tables import daily
+from keepstone.server.contests import daily
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.support.browser.axe import check
 from tests.support.browser.view import beside, to_table

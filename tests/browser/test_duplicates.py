@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from keepstone.server.afterwards import par_games
+from keepstone.server.contests import par_games
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.support.browser.axe import check
 from tests.support.browser.person import Pointer

@@ -21,7 +21,7 @@ from keepstone.cli.rule_texts import chapters, for_terminal, rule
 from keepstone.games import find
 from keepstone.playing.position import GameConfig
 from keepstone.search.warm import warm
-from keepstone.server.http.markdown import parse
+from keepstone.server.catalogue.markdown import parse
 
 Play = Callable[[Sequence[str], Sequence[str]], str]
 Captured = pytest.CaptureFixture[str]

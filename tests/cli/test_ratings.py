@@ -10,12 +10,12 @@ import pytest
 
 from keepstone.cli import main
 from keepstone.ratings import Pool
+from keepstone.server.people.results import result_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.profiles import GameFilter
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.results import result_of
 from tests.support.matches import finished
 
 PEOPLE = [bytes([number]) * 32 for number in (1, 2)]

@@ -24,7 +24,7 @@ from keepstone.match import (
 from keepstone.match.seating import rotate
 from keepstone.playing.position import GameConfig
 from keepstone.protocol import CHANCE
-from keepstone.server.tables.frames import FrameCache
+from keepstone.server.live.frames import FrameCache
 from tests.support.matches import SEED, contribution_of, finished, full_match, play_on, seated
 
 

@@ -6,7 +6,7 @@ from gettext import NullTranslations
 import pytest
 
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.server.tables.frames import view_frame
+from keepstone.server.live.frames import view_frame
 from tests.laws.tables import TABLES
 from tests.support.matches import full_match, play_on, with_round_ends
 from tests.support.never_empty import never_empty

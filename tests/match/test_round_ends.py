@@ -10,7 +10,7 @@ import pytest
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
-from keepstone.server.tables.frames import FrameCache, view_frame
+from keepstone.server.live.frames import FrameCache, view_frame
 from tests.support.matches import full_match, play_on, with_round_ends
 from tests.support.never_empty import never_empty
 

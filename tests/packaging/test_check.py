@@ -21,7 +21,7 @@ ALL = {"castle-keep", "castillos", "castle", "zamek", "burgundy"}
             {"castle", "zamek"},
         ),
         ("src/keepstone/kit/rng.py", {"tests/kit", "tests/search", "tests/value"}, ALL),
-        ("src/keepstone/server/tables/registry.py", {"tests/server"}, set()),
+        ("src/keepstone/server/live/registry.py", {"tests/server"}, set()),
         ("src/keepstone/drawing/svg.py", {"tests/drawing"}, set()),
         ("docs/rules/burgundy.md", {"tests/packaging/test_rules_coverage.py"}, set()),
         ("web/src/lib/net/contract.ts", {"tests/packaging/test_contract.py"}, set()),

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, create_engine
 
-from keepstone.server.afterwards import par_games
 from keepstone.server.base import server_time
+from keepstone.server.contests import par_games
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
 from tests.support.databases import opened, temporary_database

@@ -11,20 +11,20 @@ import pytest
 from keepstone.errors import UnknownName
 from keepstone.match import Match
 from keepstone.match.events import UNDO
-from keepstone.server.afterwards.analyses import (
+from keepstone.server.base.fair_queue import Place
+from keepstone.server.base.process_queue import ProcessQueue
+from keepstone.server.errors import NotOver, TooManyAnalyses
+from keepstone.server.live.table import Table
+from keepstone.server.settings import Settings
+from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.store import Store
+from keepstone.server.studies.analyses import (
     MOST_IN_ALL,
     MOST_OF_ADDRESS,
     Analyses,
     check_capacity,
 )
-from keepstone.server.afterwards.subjects import Subject, of_table
-from keepstone.server.base.fair_queue import Place
-from keepstone.server.base.process_queue import ProcessQueue
-from keepstone.server.errors import NotOver, TooManyAnalyses
-from keepstone.server.settings import Settings
-from keepstone.server.storage.rows import StoredSeat, stored_of
-from keepstone.server.storage.store import Store
-from keepstone.server.tables.table import Table
+from keepstone.server.studies.subjects import Subject, of_table
 from keepstone.server.wire.analysis import AnalysisCard
 from tests.support.matches import full_match, play_on
 from tests.support.polling import eventually_async, until_job_is_done

@@ -6,12 +6,12 @@ import pytest
 
 import keepstone
 from keepstone.errors import InvalidWeights
+from keepstone.server.base.bot_levels import BotLevels
 from keepstone.server.base.named_nets import NamedNet
+from keepstone.server.catalogue.game_handlers import game_card
 from keepstone.server.check import check
-from keepstone.server.http.games import game_card
 from keepstone.server.lifecycle import close_services
 from keepstone.server.settings import Settings
-from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.wire.requests import NewTable
 from tests.support.services import services_in
 

@@ -12,12 +12,12 @@ from sqlalchemy import select
 
 from keepstone.match import StaleNumber, verify
 from keepstone.server import upkeep
+from keepstone.server.live import heartbeat
+from keepstone.server.live.table import Table
 from keepstone.server.settings import Settings
 from keepstone.server.storage.clocks import Moved
 from keepstone.server.storage.schema import beats
 from keepstone.server.storage.store import Store
-from keepstone.server.tables import heartbeat
-from keepstone.server.tables.table import Table
 from tests.support.moments import DAY, MINUTE, SECOND, Moment, Players, moment, two, until_over
 from tests.support.served import Client, serving
 

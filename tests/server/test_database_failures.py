@@ -21,12 +21,12 @@ from websockets.exceptions import ConnectionClosed
 
 from keepstone.server.base.urls import database_url
 from keepstone.server.errors import NoDatabase
-from keepstone.server.http.websocket import TRY_AGAIN
+from keepstone.server.live.websocket import TRY_AGAIN
+from keepstone.server.lobby import person_tables
 from keepstone.server.storage import database, failures, store, timeouts
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.schema import beats
 from keepstone.server.storage.store import Store
-from keepstone.server.tables import person_tables
 from tests.support.databases import POSTGRESQL
 from tests.support.polling import eventually
 from tests.support.process import Process

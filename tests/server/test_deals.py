@@ -12,6 +12,7 @@ from sqlalchemy import insert
 from keepstone.match import verify
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
+from keepstone.server.contests import daily
 from keepstone.server.settings import Settings
 from keepstone.server.storage.deal_schema import tries
 from keepstone.server.storage.deals import Outcome
@@ -20,7 +21,6 @@ from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.schema import matches, seats
 from keepstone.server.storage.store import Store
-from keepstone.server.tables import daily
 from tests.support.deals import (
     DEAL,
     SEALED,

@@ -13,9 +13,10 @@ import pytest
 from keepstone.games import names
 from keepstone.server import app, settings
 from keepstone.server.configuration import NO_SETTINGS, PREFIX, SETTINGS, configure
+from keepstone.server.edge import heartbeats, ndjson
 from keepstone.server.errors import STATUS
-from keepstone.server.http import heartbeats, ndjson, websocket
-from keepstone.server.tables.table import Table
+from keepstone.server.live import websocket
+from keepstone.server.live.table import Table
 from tests.support.deals import resign
 from tests.support.served import Client, Socket
 from tests.support.silence import Network

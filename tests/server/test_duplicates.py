@@ -12,12 +12,12 @@ from keepstone.match import Match, Seat, verify
 from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.playing.position import GameConfig
 from keepstone.server.base import server_time
+from keepstone.server.contests.duplicate_boards import total_of
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal, Outcome, TryResult
 from keepstone.server.storage.duplicates import NoPlace
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.duplicate_boards import total_of
 from tests.support.deals import SEALED, events, hidden, resign
 from tests.support.duplicates import (
     WISH,

@@ -3,11 +3,11 @@
 import pytest
 
 from keepstone.server.base import server_time
+from keepstone.server.people.expiry import UNUSED_DAYS, Expiry
 from keepstone.server.storage.profiles import Profile
 from keepstone.server.storage.push_subscriptions import Subscription
 from keepstone.server.storage.puzzle_results import PuzzleResult
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.expiry import UNUSED_DAYS, Expiry
 from tests.support.stored_games import ADA, BEN, game, keep_match
 
 WEEK, MONTH = 7, UNUSED_DAYS + 1  # days ago

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from keepstone.server.http import files, pages
+from keepstone.server.edge import files
+from keepstone.server.http import pages
 from tests.support.served import Client
 
 PAGE = "<!doctype html>" + "one page " * 100

@@ -8,12 +8,12 @@ import pytest
 from keepstone.match.match import Match
 from keepstone.match.seats import Kind
 from keepstone.server.base import server_time
+from keepstone.server.catalogue.game_handlers import game_card
+from keepstone.server.catalogue.game_minutes import VALID_MS, GameMinutes, medians_of
 from keepstone.server.errors import NoDatabase
-from keepstone.server.http.games import game_card
 from keepstone.server.storage.lists import FinishedTimes
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.game_minutes import VALID_MS, GameMinutes, medians_of
 from tests.support.matches import full_match
 
 START = datetime.fromisoformat("2026-11-22T12:00:00+00:00")

@@ -12,7 +12,7 @@ from msgspec import json
 
 from keepstone import puzzles
 from keepstone.server.app import ROUTES
-from keepstone.server.tables import replays
+from keepstone.server.studies import replays
 from tests.support.finished_games import played_out
 from tests.support.keys import new_key
 from tests.support.served import Client, Plain
@@ -33,8 +33,8 @@ STREAMS = ("/api/tables/{id:str}/stream", "/api/me/stream")  # the first ends wi
 # references then, so one of the frequent collections of new objects frees it.
 OF_WRONG_QUERIES = {
     "keepstone.server.edge.http_parser.RequestParser",
-    "keepstone.server.http.bodies.StrictRequest",
-    "keepstone.server.http.work.RequestWork",
+    "keepstone.server.edge.bodies.StrictRequest",
+    "keepstone.server.edge.work.RequestWork",
 }
 
 
@@ -191,4 +191,4 @@ def test_the_collector_finds_a_cycle() -> None:
         replay: Any = replays.PackedViews([])
         replay.itself = replay
         del replay
-    assert ours(found) == {"keepstone.server.tables.replays.PackedViews"}
+    assert ours(found) == {"keepstone.server.studies.replays.PackedViews"}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from keepstone.server.http import heartbeats, ndjson
+from keepstone.server.edge import heartbeats, ndjson
 from tests.support.served import Client, Plain, Socket
 from tests.support.silence import Network
 

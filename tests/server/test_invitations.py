@@ -9,10 +9,11 @@ import pytest
 
 from keepstone import games
 from keepstone.bots.names import NAMES
+from keepstone.server.catalogue import covers
 from keepstone.server.errors import ServerFailure
-from keepstone.server.http import covers, pages
-from keepstone.server.http.invitations import code_of
-from keepstone.server.tables.result_picture import ranking
+from keepstone.server.http import pages
+from keepstone.server.lobby.invitations import code_of
+from keepstone.server.studies.result_picture import ranking
 from tests.support.served import TWO_PERSONS, Client
 
 FOR_EYES = {"Accept": "text/html,application/xhtml+xml"}

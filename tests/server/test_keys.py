@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from keepstone.server.lobby import person_tables
 from keepstone.server.settings import Settings
 from keepstone.server.storage import erasure
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables import person_tables
 from tests.support.finished_games import play_to_end
 from tests.support.keys import ask, bearer, new_key, refused, tables, two_with_keys
 from tests.support.polling import eventually

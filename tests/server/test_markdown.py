@@ -2,7 +2,7 @@
 
 import pytest
 
-from keepstone.server.http.markdown import parse, pieces, to_html
+from keepstone.server.catalogue.markdown import parse, pieces, to_html
 
 pytestmark = pytest.mark.either
 

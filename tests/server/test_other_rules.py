@@ -13,10 +13,10 @@ from msgspec import json
 
 from keepstone.cli import main
 from keepstone.match import verify
+from keepstone.server.live.archive import read
 from keepstone.server.settings import Settings
 from keepstone.server.storage.erasure import find, forget
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.archive import read
 from keepstone.server.upkeep import current_store
 from keepstone.server.wire.frames import ServerFrame
 from tests.support.finished_games import played_out

@@ -11,17 +11,16 @@ import pytest
 from keepstone.match import Match, Seat, verify
 from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.playing.position import GameConfig
-from keepstone.server.afterwards import par_games
-from keepstone.server.afterwards.par_games import ParGames
 from keepstone.server.base import server_time
 from keepstone.server.base.process_queue import ProcessQueue
+from keepstone.server.contests import daily, par_games
+from keepstone.server.contests.par_games import ParGames
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal, Outcome, TryResult
 from keepstone.server.storage.pars import Par
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, stored_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables import daily
 from keepstone.server.upkeep import current_store
 from tests.support.deals import play_deal, resign, tried
 from tests.support.duplicates import opened_match, resign_all, until_shown

@@ -11,15 +11,15 @@ from sqlalchemy import select
 from keepstone.match import Match
 from keepstone.ratings import Pool
 from keepstone.ratings.play_rating import SeatPlay, Sum
-from keepstone.server.afterwards import play_analyses
-from keepstone.server.afterwards.play_analyses import PlayAnalyses
+from keepstone.server.live.table import Table
+from keepstone.server.people import play_analyses
+from keepstone.server.people.play_analyses import PlayAnalyses
+from keepstone.server.people.results import result_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.profiles import Profile
 from keepstone.server.storage.rating_schema import plays
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.results import result_of
-from keepstone.server.tables.table import Table
 from tests.support.databases import opened
 from tests.support.finished_games import resigned
 from tests.support.keys import ask, get, new_key

@@ -13,7 +13,7 @@ import pytest
 from keepstone.match import verify
 from keepstone.server import CannotStart, Settings, run, run_worker
 from keepstone.server.base.urls import InvalidAddress, database_url, shared_url
-from keepstone.server.tables.follower import Follower
+from keepstone.server.live.follower import Follower
 from tests.support.analyses import posted, until_done
 from tests.support.databases import cut_connections
 from tests.support.exports import export_card, exported

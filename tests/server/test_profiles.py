@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from keepstone.match import Match, places_of
+from keepstone.server.people.results import result_of, turns_of
 from keepstone.server.storage.rows import StoredSeat, stored_of
-from keepstone.server.tables.results import result_of, turns_of
 from tests.support.finished_games import RATED, resigned
 from tests.support.keys import ask, bearer, get, new_key, refused
 from tests.support.matches import finished

@@ -20,14 +20,14 @@ from keepstone.server.base.networks import is_public
 from keepstone.server.check import check
 from keepstone.server.errors import InvalidSubscription
 from keepstone.server.launch import run
-from keepstone.server.push import sender as sender_module
-from keepstone.server.push.errors import InvalidPushKey
-from keepstone.server.push.key import PushKey
-from keepstone.server.push.message import encrypted_by
-from keepstone.server.push.public_network import NotPublic, PublicNetwork, public_addresses
-from keepstone.server.push.sender import PushSender
-from keepstone.server.push.settings import push_key_of
-from keepstone.server.push.subscriptions import subscription_of
+from keepstone.server.people.push import sender as sender_module
+from keepstone.server.people.push.errors import InvalidPushKey
+from keepstone.server.people.push.key import PushKey
+from keepstone.server.people.push.message import encrypted_by
+from keepstone.server.people.push.public_network import NotPublic, PublicNetwork, public_addresses
+from keepstone.server.people.push.sender import PushSender
+from keepstone.server.people.push.settings import push_key_of
+from keepstone.server.people.push.subscriptions import subscription_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.push_subscriptions import Subscription
 from keepstone.server.wire.requests import PushRequest
@@ -213,7 +213,7 @@ def test_what_is_missing_is_told_before_anything_is_begun(
     for given in ({"push_key": file}, {"push_contact": CONTACT}):
         with pytest.raises(InvalidPushKey, match="given together"):
             run(Settings(data, **given))
-    monkeypatch.setitem(sys.modules, "keepstone.server.push.key", None)
+    monkeypatch.setitem(sys.modules, "keepstone.server.people.push.key", None)
     with pytest.raises(InvalidPushKey, match=r"pip install 'keepstone\[push\]'"):
         run(Settings(data, push_key=file, push_contact=CONTACT))
     assert not data.exists()

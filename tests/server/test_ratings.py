@@ -12,6 +12,7 @@ from sqlalchemy import delete
 
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
+from keepstone.server.people.statistics import VALID_MS, StatisticsCache, statistics_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.badges import Badge
 from keepstone.server.storage.erasure import find, forget
@@ -21,7 +22,6 @@ from keepstone.server.storage.rating_schema import ratings
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.statistics import GameFacts
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.statistics import VALID_MS, StatisticsCache, statistics_of
 from tests.support.databases import opened
 from tests.support.polling import eventually_async
 from tests.support.stored_games import (

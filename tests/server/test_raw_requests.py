@@ -135,7 +135,7 @@ def test_who_leaves_in_the_middle_leaves_no_trace(
 def test_a_name_of_a_table_writes_no_line_of_its_own_in_the_log(
     server: Client, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from keepstone.server.tables import registry
+    from keepstone.server.live import registry
 
     def fail(id: str) -> None:
         raise RuntimeError("out of memory")

@@ -10,12 +10,12 @@ import keepstone
 from keepstone.errors import InvalidRecord
 from keepstone.match import Match, record_of
 from keepstone.playing.notation import read
-from keepstone.server.afterwards import subjects
-from keepstone.server.afterwards.analyses import KEPT_SECONDS, Analyses
-from keepstone.server.afterwards.subjects import Subject, of_record
 from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.errors import NotOver
-from keepstone.server.tables.replays import RecordReplay
+from keepstone.server.studies import subjects
+from keepstone.server.studies.analyses import KEPT_SECONDS, Analyses
+from keepstone.server.studies.replays import RecordReplay
+from keepstone.server.studies.subjects import Subject, of_record
 from tests.support.analyses import posted, until_done
 from tests.support.finished_games import played_out
 from tests.support.matches import finished, full_match, play_on

@@ -12,7 +12,7 @@ import keepstone
 from keepstone.match import Match, record_of, verify
 from keepstone.playing.notation import LARGEST, read
 from keepstone.protocol import CHANCE
-from keepstone.server.tables.replays import PIECE, RecordReplay
+from keepstone.server.studies.replays import PIECE, RecordReplay
 from tests.support.analyses import posted
 from tests.support.finished_games import played_out
 from tests.support.matches import finished

@@ -221,7 +221,7 @@ async def test_a_seat_changes_only_from_what_it_was(tmp_path: Path) -> None:
 async def test_a_failure_ends_no_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from keepstone.server.tables import reveal_timers
+    from keepstone.server.live import reveal_timers
 
     services = await services_in(tmp_path, reveal_seconds=0)
     change, failures = services.store.seats.change, iter(range(1))

@@ -7,9 +7,9 @@ import pytest
 
 from keepstone.games import OWN, find
 from keepstone.playing.lessons import lesson_of
-from keepstone.server.http.markdown import parse, to_html
+from keepstone.server.catalogue.markdown import parse, to_html
+from keepstone.server.catalogue.rulebooks import for_players, rules_of, translated
 from keepstone.server.http.pages import rulebook
-from keepstone.server.http.rulebooks import for_players, rules_of, translated
 from keepstone.text.languages import languages
 from tests.support.served import Client
 

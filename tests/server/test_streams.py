@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from litestar.types import Message
 
-from keepstone.server.http import ndjson
+from keepstone.server.edge import ndjson
 from tests.support.keys import bearer
 from tests.support.polling import eventually
 from tests.support.served import TWO_PERSONS, Client, Plain, serving

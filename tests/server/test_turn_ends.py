@@ -7,7 +7,7 @@ import pytest
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
-from keepstone.server.tables.frames import turn_ends
+from keepstone.server.live.frames import turn_ends
 from tests.support.matches import full_match
 from tests.support.moments import two
 from tests.support.served import Client, Socket

@@ -22,7 +22,7 @@ from keepstone.server.compile.progress import Progress
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.edge import request_turns
 from keepstone.server.edge.request_turns import AT_ONCE
-from keepstone.server.tables import names as player_names
+from keepstone.server.live import names as player_names
 from tests.support.polling import eventually
 from tests.support.process import Process
 from tests.support.served import TWO_PERSONS, Client, serving

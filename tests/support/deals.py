@@ -3,10 +3,10 @@
 from keepstone.match import Match, Seat
 from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.playing.position import GameConfig
+from keepstone.server.contests import daily
 from keepstone.server.storage.deals import Deal, Outcome, TryResult
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables import daily
 from tests.support.keys import ask, bearer, get
 from tests.support.polling import eventually
 from tests.support.served import Client, Plain

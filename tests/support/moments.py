@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import Reading
+from keepstone.server.live import clock_watch, heartbeat
 from keepstone.server.storage import clocks
-from keepstone.server.tables import clock_watch, heartbeat
 from tests.support.served import Client, Plain, Socket
 
 SECOND = 1_000

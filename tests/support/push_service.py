@@ -26,8 +26,8 @@ from cryptography.hazmat.primitives.serialization import (
     PublicFormat,
 )
 
-from keepstone.server.push import notices, public_network, sender
-from keepstone.server.tables import heartbeat
+from keepstone.server.live import heartbeat
+from keepstone.server.people.push import notices, public_network, sender
 from tests.support.polling import eventually
 
 NAME = "push.example"

@@ -15,7 +15,7 @@ from keepstone.games import find
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Event, Match
 from keepstone.match.record import record_of
-from keepstone.server.tables.frames import FrameCache
+from keepstone.server.live.frames import FrameCache
 from keepstone.text.languages import languages
 from tests.laws.tables import known_texts, some_options
 from tests.support.matches import full_match, play_on

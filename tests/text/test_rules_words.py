@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
-from keepstone.server.http.markdown import parse, pieces, to_html
+from keepstone.server.catalogue.markdown import parse, pieces, to_html
 from keepstone.text.languages import languages
 from tools import rules_words
 from tools.rules_words import faults

@@ -9,8 +9,8 @@ from keepstone.cli.language import terminal_language
 from keepstone.cli.output import paragraph
 from keepstone.errors import UnknownName
 from keepstone.protocol import Game
-from keepstone.server.http.markdown import CELLS, DATA_RULE, plain_text
-from keepstone.server.http.rulebooks import rules_of
+from keepstone.server.catalogue.markdown import CELLS, DATA_RULE, plain_text
+from keepstone.server.catalogue.rulebooks import rules_of
 from keepstone.text.sentences import sentence
 
 START = Token("", "", 0)

@@ -20,10 +20,28 @@ from keepstone.errors import KeepstoneError
 from keepstone.server import errors
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import stop
+from keepstone.server.catalogue import (
+    covers,
+)
+from keepstone.server.catalogue import (
+    game_handlers as games,
+)
+from keepstone.server.catalogue import (
+    lesson_handlers as lessons,
+)
+from keepstone.server.catalogue import (
+    puzzle_handlers as puzzles,
+)
+from keepstone.server.catalogue.game_minutes import GameMinutes
 from keepstone.server.compile.warm_up import WarmUp
+from keepstone.server.contests import deal_handlers as deals
+from keepstone.server.contests import duplicate_handlers as duplicates
+from keepstone.server.contests.daily import DailyDeals
 from keepstone.server.edge.access_log import identity_of
+from keepstone.server.edge.bodies import StrictRequest
 from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.edge.head import name_methods
+from keepstone.server.edge.language import language_of
 from keepstone.server.edge.origins import Origins
 from keepstone.server.edge.request_metrics import COUNTING
 from keepstone.server.edge.security import (
@@ -34,6 +52,7 @@ from keepstone.server.edge.security import (
     guard,
     headers_of,
 )
+from keepstone.server.edge.work import work_of
 from keepstone.server.errors import (
     InvalidRequest,
     NoDatabase,
@@ -43,44 +62,29 @@ from keepstone.server.errors import (
     plain,
     status_of,
 )
-from keepstone.server.http import (
-    analyses,
-    covers,
-    deals,
-    duplicates,
-    exports,
-    games,
-    health,
-    keys,
-    lessons,
-    metrics,
-    pages,
-    profiles,
-    push,
-    puzzle_results,
-    puzzles,
-    replays,
-    statistics,
-    streams,
-    tables,
-)
-from keepstone.server.http.bodies import StrictRequest
-from keepstone.server.http.language import language_of
+from keepstone.server.http import health, metrics, pages
 from keepstone.server.http.openapi import PATH as OPENAPI_PATH
 from keepstone.server.http.openapi import Description, description
-from keepstone.server.http.seat_access import SeatAccess
-from keepstone.server.http.websocket import table_socket
-from keepstone.server.http.work import work_of
 from keepstone.server.lifecycle import close_services, start_clocks, start_work, stop_clocks
+from keepstone.server.live.seat_access import SeatAccess
+from keepstone.server.live.websocket import table_socket
+from keepstone.server.lobby import stream_handlers as streams
+from keepstone.server.lobby import table_handlers as tables
+from keepstone.server.lobby.person_tables import PersonTables
+from keepstone.server.people import export_handlers as exports
+from keepstone.server.people import key_handlers as keys
+from keepstone.server.people import profile_handlers as profiles
+from keepstone.server.people import push_handlers as push
+from keepstone.server.people import puzzle_result_handlers as puzzle_results
+from keepstone.server.people import statistics_handlers as statistics
 from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.failures import MESSAGE, is_failure, one_line
 from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.daily import DailyDeals
-from keepstone.server.tables.game_minutes import GameMinutes
-from keepstone.server.tables.person_tables import PersonTables
-from keepstone.server.tables.replays import RecordCache
+from keepstone.server.studies import analysis_handlers as analyses
+from keepstone.server.studies import replay_handlers as replays
+from keepstone.server.studies.replays import RecordCache
 from keepstone.server.wire.cards import Problem
 from keepstone.text.languages import read_all
 from keepstone.text.sentences import sentence

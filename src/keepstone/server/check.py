@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from sqlalchemy import URL
 
 from keepstone.errors import InvalidWeights
+from keepstone.server.base.bot_levels import BotLevels
 from keepstone.server.launch import CannotStart, bind, prepare_folder, startup_errors
-from keepstone.server.push.errors import InvalidPushKey
-from keepstone.server.push.settings import push_key_of
+from keepstone.server.people.push.errors import InvalidPushKey
+from keepstone.server.people.push.settings import push_key_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.database import engine_of
 from keepstone.server.storage.migrate import version_state
-from keepstone.server.tables.bot_levels import BotLevels
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:

@@ -3,45 +3,45 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from keepstone.server.afterwards.analyses import Analyses
-from keepstone.server.afterwards.exports import Exports
-from keepstone.server.afterwards.par_games import ParGames
-from keepstone.server.afterwards.play_analyses import PlayAnalyses
-from keepstone.server.afterwards.services import afterwards
+from keepstone.server.base.bot_levels import BotLevels
 from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.base.gauges import Gauges
 from keepstone.server.base.jobs import Queues
 from keepstone.server.base.process_queue import ProcessQueue
+from keepstone.server.bots.hints import Hints
+from keepstone.server.bots.jobs import Bots
+from keepstone.server.bots.thinker import Thinker
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.compile.warm_up import WarmUp
-from keepstone.server.push.settings import push_key_of
+from keepstone.server.contests.duplicates import DuplicateMatches
+from keepstone.server.contests.par_games import ParGames
+from keepstone.server.live.archive import Archives
+from keepstone.server.live.clock_watch import ClockWatch
+from keepstone.server.live.follower import Follower
+from keepstone.server.live.heartbeat import Heartbeat
+from keepstone.server.live.listeners import Listeners
+from keepstone.server.live.presence import Presence
+from keepstone.server.live.registry import TableRegistry
+from keepstone.server.live.reveal_timers import RevealTimers
+from keepstone.server.live.services import play_services, table_services
+from keepstone.server.live.subscriptions import TableSubscriptions
+from keepstone.server.live.table import Table
+from keepstone.server.lobby.opening import TableOpener
+from keepstone.server.lobby.play_now import PlayNowSeating
+from keepstone.server.lobby.seating import Seating
+from keepstone.server.people.expiry import Expiry
+from keepstone.server.people.exports import Exports
+from keepstone.server.people.play_analyses import PlayAnalyses
+from keepstone.server.people.push.settings import push_key_of
+from keepstone.server.people.results import Results
+from keepstone.server.people.statistics import StatisticsCache
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.archive import Archives
-from keepstone.server.tables.bot_levels import BotLevels
-from keepstone.server.tables.bots import Bots
-from keepstone.server.tables.clock_watch import ClockWatch
-from keepstone.server.tables.duplicates import DuplicateMatches
-from keepstone.server.tables.expiry import Expiry
-from keepstone.server.tables.follower import Follower
-from keepstone.server.tables.heartbeat import Heartbeat
-from keepstone.server.tables.hints import Hints
-from keepstone.server.tables.listeners import Listeners
-from keepstone.server.tables.opening import TableOpener
-from keepstone.server.tables.play_now import PlayNowSeating
-from keepstone.server.tables.presence import Presence
-from keepstone.server.tables.registry import TableRegistry
-from keepstone.server.tables.results import Results
-from keepstone.server.tables.reveal_timers import RevealTimers
-from keepstone.server.tables.seating import Seating
-from keepstone.server.tables.services import play_services, table_services
-from keepstone.server.tables.statistics import StatisticsCache
-from keepstone.server.tables.subscriptions import TableSubscriptions
-from keepstone.server.tables.table import Table
-from keepstone.server.tables.thinker import Thinker
+from keepstone.server.studies.analyses import Analyses
+from keepstone.server.studies.services import afterwards
 
 if TYPE_CHECKING:
-    from keepstone.server.push.notices import Notices
+    from keepstone.server.people.push.notices import Notices
 
 BACKGROUND = ""  # the owner of computations that no address has asked for
 
@@ -162,7 +162,7 @@ def _notices(
     key = push_key_of(settings)
     if key is None:
         return None
-    from keepstone.server.push.notices import Notices  # its dependencies are in an extra
+    from keepstone.server.people.push.notices import Notices  # its dependencies are in an extra
 
     return Notices(key, store, presence, registry.table)
 

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from keepstone.server.tables import opening, thinker
+from keepstone.server.bots import thinker
+from keepstone.server.lobby import opening
 
 # Random choices of the page: seats, and its contribution to the seed.
 IN_PAGE = """(() => {

@@ -1,4 +1,4 @@
-"""The middleware stack and the code below it: access log, base path, proxy headers, origins, limits.
+"""The middleware stack, and what every handler uses: credentials, bodies, files, streams, limits, long work.
 
-These modules handle requests and frames without interpreting their content.
+The middleware handles requests and frames without interpreting their content.
 """

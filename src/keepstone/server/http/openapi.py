@@ -13,13 +13,13 @@ from litestar.di import NamedDependency
 from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct, json
 
+from keepstone.server.edge.credentials import LONGEST, SHORTEST_KEY
+from keepstone.server.edge.files import File, answer, file_of
+from keepstone.server.edge.ndjson import NDJSON
 from keepstone.server.edge.security import AnyRequest
+from keepstone.server.edge.work import PACKED, RequestWork
 from keepstone.server.errors import STATUS
-from keepstone.server.http.credentials import LONGEST, SHORTEST_KEY
-from keepstone.server.http.exports import GZIP
-from keepstone.server.http.files import File, answer, file_of
-from keepstone.server.http.ndjson import NDJSON
-from keepstone.server.http.work import PACKED, RequestWork
+from keepstone.server.people.export_handlers import GZIP
 from keepstone.server.wire import MODULES
 from keepstone.server.wire.frames import ServerFrame
 from keepstone.server.wire.requests import Wire

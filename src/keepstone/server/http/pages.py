@@ -14,14 +14,14 @@ from litestar.params import FromPath
 
 from keepstone.errors import KeepstoneError
 from keepstone.protocol import Game
+from keepstone.server.catalogue.markdown import to_html
+from keepstone.server.catalogue.rulebooks import rules_of
+from keepstone.server.edge.files import ASK_AGAIN, FOREVER, File, answer, file_of
 from keepstone.server.edge.security import AnyRequest
+from keepstone.server.edge.work import PACKED
 from keepstone.server.errors import NotFound
-from keepstone.server.http.files import ASK_AGAIN, FOREVER, File, answer, file_of
-from keepstone.server.http.invitations import preview_tags, puzzle_preview_tags
-from keepstone.server.http.markdown import to_html
-from keepstone.server.http.rulebooks import rules_of
-from keepstone.server.http.work import PACKED
-from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.live.registry import TableRegistry
+from keepstone.server.lobby.invitations import preview_tags, puzzle_preview_tags
 from keepstone.text.languages import ENGLISH
 
 PACKAGE = Path(__file__).parents[2]

@@ -92,7 +92,7 @@ events = Table(
     Column("spent", BigInteger),  # the ms that the player used
 )
 
-# Archives of finished matches, which remain readable if the rules change: keepstone.server.tables.archive.
+# Archives of finished matches, which remain readable if the rules change: keepstone.server.live.archive.
 archives = Table(
     "archives",
     metadata,

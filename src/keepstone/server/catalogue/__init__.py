@@ -1,0 +1,1 @@
+"""What can be played and learned: games, covers, rulebooks, lessons and puzzles."""

@@ -1,0 +1,1 @@
+"""Contests, in which everyone plays the same deal: the deals of the day, and duplicate matches."""

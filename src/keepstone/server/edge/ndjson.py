@@ -1,0 +1,87 @@
+"""Endless responses as newline-delimited JSON.
+
+Each line is created only after the previous one has been sent, so a slow reader needs a connection but no memory.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from contextlib import aclosing
+from typing import Any
+
+from litestar import Response
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from keepstone.server.base.tasks import stop
+from keepstone.server.edge.heartbeats import HEARTBEAT_SECONDS
+
+NDJSON = "application/x-ndjson"
+# otherwise nginx would buffer the lines
+HEADERS = [(b"content-type", NDJSON.encode()), (b"x-accel-buffering", b"no")]
+KEEP_ALIVE_SECONDS = HEARTBEAT_SECONDS  # seconds without a line, after which an empty line is sent
+
+Batches = AsyncGenerator[Iterable[str], None]
+
+
+class Lines(Response[str]):
+    """A response that sends lines in batches.
+
+    An error before the first batch is answered in the same way as in any other request.
+    """
+
+    def __init__(self, batches: Batches):
+        super().__init__("", media_type=NDJSON)
+        self._batches = batches
+
+    def to_asgi_response(self, *_: Any, **__: Any) -> ASGIApp:  # type: ignore[override]
+        """Return the ASGI application that sends the lines."""
+        return self._answer
+
+    async def _answer(self, _: Scope, receive: Receive, send: Send) -> None:
+        async with aclosing(self._batches) as batches:
+            first = await anext(batches)
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            sending = asyncio.create_task(_send_all(first, batches, send))
+            ending = asyncio.create_task(_end(receive))
+            try:
+                await asyncio.wait((sending, ending), return_when=asyncio.FIRST_COMPLETED)
+                if sending.done():
+                    sending.result()
+            finally:
+                await stop((sending, ending))
+                # A failed task keeps its exception, whose traceback keeps this frame.
+                del sending, ending
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def or_keep_alive(next_lines: Callable[[], Awaitable[Iterable[str]]]) -> Iterable[str]:
+    """Wait for the next lines. After KEEP_ALIVE_SECONDS, return an empty line to keep the connection open."""
+    try:
+        async with asyncio.timeout(KEEP_ALIVE_SECONDS):
+            return await next_lines()
+    except TimeoutError:
+        return ("",)
+
+
+async def _send_all(first: Iterable[str], batches: Batches, send: Send) -> None:
+    await _send(first, send)
+    async for lines in batches:
+        await _send(lines, send)
+
+
+async def _send(lines: Iterable[str], send: Send) -> None:
+    for line in lines:
+        body = f"{line}\n".encode()
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def _end(receive: Receive) -> None:
+    """Wait until the client disconnects or the server stops.
+
+    http_connection.py sends a message when the server stops.
+    """
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect" or not message.get("more_body"):
+            break
+    if message["type"] != "http.disconnect":
+        await receive()

@@ -1,0 +1,154 @@
+"""Incremental updates for table subscribers, computed once for all subscribers in the same state."""
+
+import weakref
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any, Protocol
+
+from msgspec.structs import asdict
+
+from keepstone.kit.viewer import SPECTATOR
+from keepstone.match import Match
+from keepstone.server.base import server_time
+from keepstone.server.edge.websocket_frames import pack
+from keepstone.server.live.frames import FrameCache, Shown, clock_frame, encode
+from keepstone.server.live.greetings import Greetings
+from keepstone.server.wire.cards import TableCard
+from keepstone.server.wire.frames import TableFrame
+
+EVENTS_AT_ONCE = 16  # number of frames: 1 ms of work, so that other tasks can run in between
+ALIKE = 100  # milliseconds for which the same remaining times are sent to all subscribers
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sent:
+    """The state of a subscriber: the last events, table card, times and picture that it has received.
+
+    Subscribers in the same state share one such object, so their states need not be compared.
+    """
+
+    number: int
+    roster: tuple[object, ...] = ()
+    shown: Shown = None
+    timed: tuple[object, ...] = ()
+    greeted: int = 0  # the number of greetings sent
+
+
+@lru_cache(1024)
+def nothing_but_events(number: int, greeted: int) -> Sent:
+    """Return the state of a subscriber that has received events and greetings up to these numbers only."""
+    return Sent(number, greeted=greeted)
+
+
+@dataclass(frozen=True)
+class Update:
+    """The next frames for a subscriber, and its state after them.
+
+    is_behind: whether more events follow; over: whether the game is over.
+    """
+
+    frames: list[str]
+    sent: Sent
+    is_behind: bool
+    over: bool
+
+    def packet(self, deflates: bool, is_shared: bool) -> bytes:
+        """Return the frames, serialized for a WebSocket.
+
+        deflates: whether the WebSocket accepts compressed frames. is_shared: whether to keep the packet for other
+        WebSockets. Only spectators' packets are kept, because hardly any seat has two WebSockets, and keeping the
+        packets of all seats would take much memory.
+        """
+        if not is_shared:
+            return pack(self.frames, deflates)
+        return self._deflated if deflates else self._plain
+
+    @cached_property
+    def _plain(self) -> bytes:
+        return pack(self.frames)
+
+    @cached_property
+    def _deflated(self) -> bytes:
+        return pack(self.frames, deflates=True)
+
+
+class ShownTable(Protocol):
+    """The part of a table that a subscriber can see."""
+
+    match: Match
+    due: int | None
+    greetings: Greetings
+
+    @property
+    def roster(self) -> tuple[object, ...]:
+        """Return everything on the card that can change, except the number of the last event."""
+
+    @property
+    def watching(self) -> int:
+        """Return the number of spectators while the table waits for players."""
+
+    def card(self) -> TableCard:
+        """Return the card of the table."""
+
+    def times(self) -> list[int | None] | None:
+        """Return the milliseconds that each seat has left, or None if the game has no clock."""
+
+
+class Updates:
+    """The updates that bring subscribers of a table from an earlier state to the current state."""
+
+    def __init__(self, table: ShownTable):
+        # The table owns this object: a strong reference back would keep both until a full garbage collection.
+        self._table: ShownTable = weakref.proxy(table)
+        self._frames = FrameCache()
+        self._now: tuple[object, ...] = ()
+        self._steps: dict[Any, Update] = {}
+        self._all_sent: Sent | None = None
+
+    @property
+    def languages(self) -> set[str]:
+        """Return the languages in which frames were created."""
+        return self._frames.languages()
+
+    def after(self, sent: Sent, seat: int | None, lang: str, changes: bool) -> Update:
+        """Return the next update for a subscriber: table changes, times, new events and the last picture.
+
+        changes: whether pictures may be sent as changes from the previous one.
+        """
+        self._forget_the_past()
+        whose = sent, seat, lang, changes
+        if whose not in self._steps:
+            self._steps[whose] = self._step(*whose)
+        return self._steps[whose]
+
+    def _forget_the_past(self) -> None:
+        table = self._table
+        tick = server_time.now() // ALIKE if table.match.clock else 0
+        now = table.match, table.roster, table.due, table.greetings.count, tick
+        if self._now != now:
+            self._now = now
+            self._steps.clear()
+            self._all_sent = None
+
+    def _step(self, sent: Sent, seat: int | None, lang: str, changes: bool) -> Update:
+        table, match, frames = self._table, self._table.match, list[str]()
+        moment = self._frames.moment(match)
+        last = min(sent.number + EVENTS_AT_ONCE, match.number)
+        is_behind = last < match.number
+        timed = (moment.number, moment.status, table.due) if match.clock else ()
+        if sent.roster != table.roster:
+            card = asdict(table.card())
+            frames.append(encode(TableFrame(**card, you=seat, watching=table.watching)))
+        frames += map(encode, table.greetings.after(sent.greeted))
+        if sent.timed != timed:
+            frames.append(clock_frame(match, table.times()))
+        whose = SPECTATOR if seat is None else seat, lang
+        news, shown = self._frames.news(match, sent.number, last, sent.shown, changes, whose)
+        frames += news
+        if not is_behind and shown != moment:
+            frames.append(self._frames.picture(match, moment, shown, changes, whose))
+            shown = moment
+        following = Sent(last, table.roster, shown, timed, table.greetings.count)
+        if not is_behind:
+            following = self._all_sent = self._all_sent or following
+        return Update(frames, following, is_behind, moment.status == "over" and not is_behind)

@@ -1,0 +1,310 @@
+"""The WebSocket endpoint of a table, which sends new frames and receives actions."""
+
+import asyncio
+import contextlib
+import logging
+from contextlib import nullcontext
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+from msgspec.json import Decoder
+
+from keepstone.errors import KeepstoneError
+from keepstone.kit.quoting import quoted
+from keepstone.match import NotPlaying
+from keepstone.server.base.rate_limits import Bucket
+from keepstone.server.edge.access_log import identity_of
+from keepstone.server.edge.bodies import decode_strictly
+from keepstone.server.edge.frame_allowance import LARGEST_FRAME
+from keepstone.server.edge.heartbeats import HEARTBEAT, heartbeats
+from keepstone.server.edge.origins import Origins
+from keepstone.server.edge.security import Limits, address_of
+from keepstone.server.edge.websocket_frames import DEFLATES, PACKETS, Write, message, pack
+from keepstone.server.errors import (
+    InvalidRequest,
+    NoDatabase,
+    ServerFailure,
+    Starting,
+    TooLarge,
+    TooManyRequests,
+    status_of,
+)
+from keepstone.server.live.archive import Archive
+from keepstone.server.live.frames import clock_frame
+from keepstone.server.live.questions import answer_to
+from keepstone.server.live.registry import TableRegistry
+from keepstone.server.live.subscriber import Subscriber, refusal
+from keepstone.server.live.subscriptions import TableSubscriptions
+from keepstone.server.live.table import Table
+from keepstone.server.settings import Settings
+from keepstone.server.storage.failures import MESSAGE, is_failure
+from keepstone.server.wire.frames import (
+    ClientFrame,
+    Explain,
+    Greeting,
+    Hello,
+    Look,
+    Probe,
+    Say,
+)
+from keepstone.text.languages import ENGLISH, available_language
+from keepstone.text.sentences import sentence
+
+log = logging.getLogger("keepstone.server")
+T = TypeVar("T")
+AnySocket = WebSocket[Any, Any, Any]
+HELLO = Decoder(Hello)
+FRAME: Decoder[ClientFrame] = Decoder(ClientFrame)
+
+HELLO_SECONDS = 10
+SEND_SECONDS = 30
+POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
+GONE = (
+    WebSocketDisconnect,
+    OSError,
+)  # the client has left, or does not read (TimeoutError is an OSError)
+
+
+@websocket("/api/tables/{id:str}/socket")
+async def table_socket(
+    socket: AnySocket,
+    id: FromPath[str],
+    registry: NamedDependency[TableRegistry],
+    subscriptions: NamedDependency[TableSubscriptions],
+    settings: NamedDependency[Settings],
+    limits: NamedDependency[Limits],
+    origins: NamedDependency[Origins],
+) -> None:
+    """Serve a seat or a spectator over a WebSocket until the connection ends.
+
+    With `after=n`, resume after event n.
+    """
+    try:
+        await socket.accept()
+        origins.check(socket)
+        limits.take("act", socket)
+        with limits.sockets.place(address_of(socket)), heartbeats(_writer(socket)):
+            await _serve(socket, id, registry, subscriptions, settings, limits)
+    except GONE:
+        pass
+    except Exception as error:
+        await _refuse(socket, id, error)
+    finally:
+        del socket.receive, socket.send  # Litestar's functions contain the socket
+
+
+async def _refuse(socket: AnySocket, table: str, error: Exception) -> None:
+    """Send an error, and close the connection. Log an error that has no other meaning for the client."""
+    if isinstance(error, KeepstoneError):
+        is_temporary = isinstance(error, TooManyRequests) or status_of(error) >= 500
+        code, shown = TRY_AGAIN if is_temporary else POLICY_VIOLATION, error
+    else:
+        log.error(
+            "a WebSocket of table %s failed, request %s",
+            quoted(table),
+            identity_of(socket),
+            exc_info=error,
+        )
+        wrong = ServerFailure(sentence("something went wrong on the server: connect again"))
+        code, shown = TRY_AGAIN, NoDatabase(MESSAGE) if is_failure(error) else wrong
+    await _send_error(socket, shown)
+    with contextlib.suppress(*GONE):
+        await socket.close(code)
+
+
+async def _serve(
+    socket: AnySocket,
+    id: str,
+    registry: TableRegistry,
+    subscriptions: TableSubscriptions,
+    settings: Settings,
+    limits: Limits,
+) -> None:
+    greeting = await _greeting(socket)
+    lang = socket.state.lang = available_language(greeting.lang)
+    after, changes = _query(socket)
+    if title := await registry.title_if_preparing(id):
+        message = sentence("the server is compiling {game}: wait a moment", game=title)
+        await _send_error(socket, Starting(message))
+    table = await registry.table_or_archive(id)
+    if isinstance(table, Archive):
+        await _serve_archive(socket, table, after, lang)
+        return
+    seat = None if greeting.secret is None else table.seat_of(greeting.secret)
+    if seat is None:
+        table.check_shown()
+    else:
+        limits.connections.know(address_of(socket))
+    await table.catch_up(after)
+    subscriber = Subscriber(table, seat, lang, after, changes)
+    watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
+    connection = TableConnection(socket, subscriber, lang, limits.bucket(), settings.away_seconds)
+    with watching, subscriptions.to_table(table, seat, connection.send_news):
+        await connection.serve()
+
+
+async def _serve_archive(socket: AnySocket, archive: Archive, after: int, lang: str) -> None:
+    """Send the frames of an archived table. Answer any frame other than a probe with an error."""
+    await _write_frames(socket, archive.frames(after, lang))
+    while True:
+        data = await socket.receive_text()
+        try:
+            if not isinstance(_decode(data, FRAME), Probe):
+                raise NotPlaying(sentence("the game is over"))
+            await _write_frames(socket, [HEARTBEAT])
+        except KeepstoneError as error:
+            await _send_error(socket, error)
+
+
+class TableConnection:
+    """The WebSocket of a seat or spectator. The connection sends new frames and receives actions."""
+
+    def __init__(
+        self,
+        socket: AnySocket,
+        subscriber: Subscriber,
+        lang: str,
+        bucket: Bucket,
+        away_seconds: float,
+    ):
+        self._socket = socket
+        self._subscriber = subscriber
+        self._lang = lang
+        self._bucket = bucket
+        self._away_seconds = away_seconds
+        self._unsent = b""
+        self._is_sending = False
+
+    def send_news(self) -> None:
+        """Write new frames at once without waking a task, unless the client reads slowly."""
+        if self._is_sending or self._subscriber.is_awake:
+            self._subscriber.wake()
+            return
+        try:
+            packet = self._packet()
+        except Exception:  # the task will raise the same error
+            self._subscriber.wake()
+            return
+        if packet and not _writer(self._socket)(packet):
+            self._unsent = packet
+            self._subscriber.wake()
+
+    def _packet(self) -> bytes:
+        update = self._subscriber.next_update()
+        return update.packet(_deflates(self._socket), is_shared=self._subscriber.seat is None)
+
+    async def serve(self) -> None:
+        """Send and receive frames until either side ends the connection."""
+        sending = asyncio.create_task(self._send_news())
+        receiving = asyncio.create_task(self._receive_frames())
+        try:
+            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, receiving):
+                task.cancel()
+            ended = await asyncio.gather(sending, receiving, return_exceptions=True)
+        try:
+            for error in ended:
+                if isinstance(error, Exception):
+                    raise error
+        finally:
+            # The errors' tracebacks contain this frame, which must not contain the errors.
+            del sending, receiving, task, ended, error
+
+    async def _send_news(self) -> None:
+        while True:
+            await self._subscriber.wait()
+            packet, self._unsent = self._unsent + self._packet(), b""
+            self._is_sending = True
+            await _write(self._socket, packet)
+            self._is_sending = False
+
+    async def _receive_frames(self) -> None:
+        while True:
+            data = await self._socket.receive_text()
+            try:
+                if wait := self._bucket.take():
+                    raise TooManyRequests(wait)
+                await self._handle(_decode(data, FRAME))
+            except KeepstoneError as error:
+                await _send_error(self._socket, error)
+
+    async def _handle(self, frame: ClientFrame) -> None:
+        subscriber = self._subscriber
+        if isinstance(frame, Probe):
+            await _write_frames(self._socket, [HEARTBEAT, *_clocks(subscriber.table)])
+            return
+        if subscriber.seat is None:
+            raise InvalidRequest(
+                sentence("spectators cannot act: this connection was opened without a secret")
+            )
+        subscriber.check_seat()
+        if isinstance(frame, Explain | Look):
+            answer = answer_to(frame, subscriber.table.match, subscriber.seat, self._lang)
+            await _write_frames(self._socket, [answer])
+        elif isinstance(frame, Say):
+            await subscriber.table.call(subscriber.seat, frame, self._away_seconds)
+        else:
+            await subscriber.table.play(subscriber.seat, frame)
+
+
+def _clocks(table: Table) -> list[str]:
+    """Return the clock frame of a table if it has a clock."""
+    return [clock_frame(table.match, table.times())] if table.match.clock else []
+
+
+def _query(socket: AnySocket) -> tuple[int, bool]:
+    changes = socket.query_params.get("changes", "false")
+    if changes not in ("true", "false"):
+        raise InvalidRequest("changes must be true or false", ("true", "false"))
+    after = socket.query_params.get("after", "0")
+    if not (after.isascii() and after.isdecimal() and len(after) < 8):
+        raise InvalidRequest("after must be the number of the last event received")
+    return int(after), changes == "true"
+
+
+async def _greeting(socket: AnySocket) -> Greeting:
+    async with asyncio.timeout(HELLO_SECONDS):
+        return _decode(await socket.receive_text(), HELLO).hello
+
+
+def _decode(data: str, decoder: Decoder[T]) -> T:
+    if len(data) > LARGEST_FRAME:
+        raise TooLarge(f"a frame may have at most {LARGEST_FRAME} characters")
+    try:
+        return decode_strictly(data, decoder)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise InvalidRequest(f"this frame cannot be read: {error}") from None
+
+
+async def _send_error(socket: AnySocket, error: KeepstoneError) -> None:
+    """Send an error as a frame. Until the client has named its language, the error is in English."""
+    with contextlib.suppress(*GONE):
+        await _write_frames(socket, [refusal(error, socket.state.get("lang", ENGLISH))])
+
+
+def _writer(socket: AnySocket) -> Write:
+    scope: Any = socket.scope
+    write: Write = scope["extensions"][PACKETS]
+    return write
+
+
+def _deflates(socket: AnySocket) -> bool:
+    scope: Any = socket.scope
+    return bool(scope["extensions"][DEFLATES])
+
+
+async def _write_frames(socket: AnySocket, frames: list[str]) -> None:
+    await _write(socket, pack(frames, _deflates(socket)))
+
+
+async def _write(socket: AnySocket, packet: bytes) -> None:
+    """Send a serialized packet. Raise TimeoutError if the client does not read."""
+    if _writer(socket)(packet):
+        return
+    async with asyncio.timeout(SEND_SECONDS):
+        await socket.send(message(packet))

@@ -1,0 +1,279 @@
+"""Opening tables: new ones, rematches, and games that continue from a position."""
+
+import asyncio
+import secrets
+from dataclasses import replace
+
+from keepstone.bots.names import name_for
+from keepstone.errors import UnknownName
+from keepstone.match import Match, NotPlaying, Seat, clean_name, commit, parse_clock
+from keepstone.match.fairness import OLD_SCHEME, SCHEME, SEED_BYTES
+from keepstone.match.seating import rotate
+from keepstone.playing.position import GameConfig
+from keepstone.server.base import server_time
+from keepstone.server.base.bot_levels import BotLevels
+from keepstone.server.compile.readiness import Readiness
+from keepstone.server.errors import InvalidRequest, NotOver, OtherCommitment, TooManyTables
+from keepstone.server.live.identity import new_identity, new_secret, person_of_key
+from keepstone.server.live.names import checked_name
+from keepstone.server.live.rated import check_person, check_table
+from keepstone.server.live.registry import TableRegistry
+from keepstone.server.live.table import Sitter, Table
+from keepstone.server.live.table_cards import card_of
+from keepstone.server.lobby.seating import invitation
+from keepstone.server.settings import Settings
+from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.deals import Deal
+from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
+from keepstone.server.storage.store import Store
+from keepstone.server.wire.cards import Place, TableCard
+from keepstone.server.wire.requests import NewTable, PlayOn, Rematch
+from keepstone.text.sentences import sentence
+
+SEAL_DAYS = 1
+LISTED = 50
+UNATTENDED_MS = 3_600_000  # how long an abandoned game against bots is listed
+HOUR_MS = 3_600_000
+ME, OPEN = "me", "open"
+
+
+class TableOpener:
+    """Opens tables, and lists the public ones."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        store: Store,
+        readiness: Readiness,
+        levels: BotLevels,
+        settings: Settings,
+    ):
+        self._registry, self._store, self._levels = registry, store, levels
+        self._readiness, self._settings = readiness, settings
+
+    async def seal(self) -> str:
+        """Store a secret seed for a table that is opened later. Return its commitment."""
+        seed = secrets.token_bytes(SEED_BYTES)
+        oldest = server_time.written(server_time.now() - SEAL_DAYS * server_time.DAY_MS)
+        await self._store.seal(commit(seed), seed, server_time.written_now(), oldest)
+        return commit(seed)
+
+    async def open(self, wish: NewTable, opener: str, key: str | None = None) -> Place:
+        """Open a table for a client address. The seat "me" is given to the owner of the key."""
+        if wish.pledge and (wish.commitment is None or ME not in wish.seats):
+            raise InvalidRequest(f"a pledge needs a seat {ME!r} and a commitment: name both")
+        parse_clock(wish.clock)
+        if OPEN in wish.seats:
+            await self._check_waiting(opener)
+        await self._readiness.wait(wish.game, wish.options)
+        players = len(wish.seats) if wish.players is None else wish.players
+        config = GameConfig(wish.game, players, **wish.options)
+        seats = _seats_of(wish.seats, config, self._levels)
+        if wish.rated:
+            check_table(config, seats, wish.clock)
+            if ME in wish.seats:
+                check_person(person_of_key(key), wish.program)
+        seed, scheme = await self._seed(wish.commitment)
+        match = Match(config, seats, seed, wish.clock, scheme)
+        secret, me = None, None
+        if ME in wish.seats:
+            secret, me = new_secret(), wish.seats.index(ME)
+            match.sit(checked_name(wish.name), wish.pledge, me, wish.program)
+        about = {"private": wish.private, "opener": opener, "host": me, "rated": wish.rated}
+        seated = _stored_seats(match, me, secret, key)
+        return await self._create(
+            stored_of(match, new_identity(), server_time.written_now(), seated, **about), secret
+        )
+
+    async def open_from(
+        self,
+        config: GameConfig,
+        played: list[str],
+        table: str | None,
+        wish: PlayOn,
+        opener: str,
+        key: str | None,
+    ) -> Place:
+        """Open a table whose game continues after the events in `played`.
+
+        table: the table where these events were played, if known. Later chance events are drawn with a new seed.
+        """
+        requested = [ME if seat == wish.seat else wish.level for seat in range(config.players)]
+        seats = _seats_of(requested, config, self._levels)
+        match = Match(config, seats, secrets.token_bytes(SEED_BYTES))
+        match.sit(checked_name(wish.name), "", wish.seat)
+        await asyncio.to_thread(_play_events, match, played, table)
+        secret = new_secret()
+        seated = _stored_seats(match, wish.seat, secret, key)
+        log = tuple(event.text for event in match.events)
+        about = {"private": True, "opener": opener, "host": wish.seat}
+        now = server_time.written_now()
+        stored = stored_of(match, new_identity(), now, seated, started=now, log=log, **about)
+        return await self._create(stored, secret)
+
+    async def match_of(self, deal: Deal, player: str = ME) -> Match:
+        """Return a new match that plays a deal. The seat for the person is open or, with a bot's level, taken.
+
+        Raise an error if the game does not have these players, options or level.
+        """
+        await self._readiness.wait(deal.game, deal.options)
+        config = GameConfig(deal.game, deal.players, **deal.options)
+        level = self._levels.find(deal.level, config).name
+        wished = [player if seat == deal.seat else level for seat in range(deal.players)]
+        return Match(config, _seats_of(wished, config, self._levels), deal.seed, scheme=deal.scheme)
+
+    async def open_deal(
+        self, deal: Deal, name: str, opener: str, person: bytes, is_try: bool = True
+    ) -> Place:
+        """Open a table where a person plays a deal against bots.
+
+        Raise Conflict if this is a try and the person has had one.
+        """
+        match, secret = await self.match_of(deal), new_secret()
+        match.sit(checked_name(name), "", deal.seat)
+        seated = _stored_seats(match, deal.seat, secret, None)
+        seated[deal.seat] = replace(seated[deal.seat], person=person)
+        about = {"private": True, "opener": opener, "host": deal.seat, "deal": deal.played}
+        stored = stored_of(match, new_identity(), server_time.written_now(), seated, **about)
+        return await self._create(stored, secret, person if is_try else None)
+
+    def place_of_person(self, id: str, deal: Deal) -> Place:
+        """Return the place of a person at the table of their try. The key gives access to it."""
+        return Place(id, deal.seat, None, self._invitation(id))
+
+    async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
+        """Take the next seat at a table's rematch.
+
+        The first request opens the table. Idempotent.
+        """
+        old = await self._registry.table(id)
+        seat = old.seat_of(proof)
+        if old.match.status != "over":
+            raise NotOver(sentence("you can ask for a rematch only when the game is over"))
+        if wish.pledge and wish.commitment is None:
+            raise InvalidRequest("a pledge needs a commitment: name it")
+        new = await self._rematch_of(old, wish.commitment, opener)
+        sealed = new.match.commitment
+        if wish.commitment not in (None, sealed):
+            raise OtherCommitment("the rematch has a different commitment", (sealed,))
+        seat_there = (seat + 1) % old.match.config.players
+        secret = hash_of(f"{proof}:{new.id}").hex()
+        if not new.opens(seat_there, secret):
+            if new.opens(
+                seat_there, proof
+            ):  # the request contains a key, but the seat was first taken with a secret
+                secret = proof
+            else:
+                player = old.match.seats[seat]
+                sitter = Sitter(player.name, old.persons[seat], player.program)
+                await new.sit(sitter, wish.pledge, seat_there, secret)
+        return Place(new.id, seat_there, secret, self._invitation(new.id))
+
+    async def list_public(self) -> list[TableCard]:
+        """Return the cards of public tables: those that wait for players, then games in progress; newest first.
+
+        A game against bots is listed until an hour after its only person was last present.
+        """
+        await self._drop_waiting()
+        found = await self._store.lists.public(LISTED, server_time.now() - UNATTENDED_MS)
+        return [card_of(stored) for stored in found]
+
+    async def _create(
+        self, stored: StoredMatch, secret: str | None, tried_by: bytes | None = None
+    ) -> Place:
+        await self._store.create(stored, tried_by)
+        await self._registry.table(stored.id)
+        return Place(stored.id, stored.host, secret, self._invitation(stored.id))
+
+    def _invitation(self, id: str) -> str:
+        return invitation(self._settings.base_path, id)
+
+    async def _check_waiting(self, opener: str) -> None:
+        await self._drop_waiting()
+        if await self._store.seats.waiting_of(opener) >= self._settings.waiting_tables:
+            raise TooManyTables(
+                sentence(
+                    "you can have at most {most} tables waiting for players: close one",
+                    most=self._settings.waiting_tables,
+                )
+            )
+
+    async def _drop_waiting(self) -> None:
+        """Delete tables that have waited too long for players."""
+        longest = round(self._settings.waiting_hours * HOUR_MS)
+        oldest = server_time.written(server_time.now() - longest)
+        for id in await self._store.seats.drop_waiting(oldest):
+            if id in self._registry.in_memory:
+                self._registry.in_memory[id].show_closed()
+
+    async def _seed(self, commitment: str | None) -> tuple[bytes, int]:
+        """Return the seed for a commitment and its scheme or, if there is no commitment, a new seed."""
+        if commitment is None:
+            return secrets.token_bytes(SEED_BYTES), SCHEME
+        seed = await self._store.unseal(commitment)
+        if seed is None:
+            raise UnknownName("there is no such commitment, or it was used: ask for a new one")
+        return seed, next(each for each in (SCHEME, OLD_SCHEME) if commit(seed, each) == commitment)
+
+    async def _rematch_of(self, old: Table, commitment: str | None, opener: str) -> Table:
+        if old.rematch is None:
+            before, (seed, scheme) = old.match, await self._seed(commitment)
+            match = Match(before.config, rotate(before.seats), seed, before.clock, scheme)
+            about = {
+                "private": True,
+                "opener": opener,
+                "rematch_of": old.id,
+                "rated": old.rated,
+            }
+            seated = [StoredSeat(seat) for seat in match.seats]
+            stored = stored_of(match, new_identity(), server_time.written_now(), seated, **about)
+            try:
+                await self._store.create(stored)
+                old.offer_rematch(stored.id)
+            except Conflict:
+                found = await self._store.load(old.id)
+                old.offer_rematch(found.rematch if found and found.rematch else stored.id)
+        assert old.rematch is not None
+        return await self._registry.table(old.rematch)
+
+
+def _play_events(match: Match, played: list[str], table: str | None) -> None:
+    """Play the events in `played` and the chance events that follow.
+
+    Raise NotPlaying if there is nothing left to decide.
+    """
+    match.go_on(played, table)
+    match.begin()
+    if match.status == "over":
+        raise NotPlaying(sentence("the game is over at this point: choose an earlier move"))
+
+
+def _seats_of(wished: list[str], config: GameConfig, levels: BotLevels) -> list[Seat]:
+    """Return the seats of a new table, including its bots. The seats for other persons are open."""
+    if len(wished) != config.players or wished.count(ME) > 1:
+        raise UnknownName(
+            f"{config.players} players need as many seats, at most one of them {ME!r}",
+            (ME, OPEN, "a bot's level"),
+        )
+    seats: list[Seat] = []
+    for wish in wished:
+        if wish in (ME, OPEN):
+            seats.append(Seat())
+        else:
+            level = levels.find(wish, config).name
+            taken = [seat.name for seat in seats]
+            seats.append(Seat("bot", clean_name(name_for(level, taken), taken), level))
+    return seats
+
+
+def _stored_seats(
+    match: Match, seat: int | None, secret: str | None, key: str | None
+) -> list[StoredSeat]:
+    """Return the seats of a new table in the form in which they are stored.
+
+    If the opener has a seat, it is stored with the hashes of the opener's secret and key.
+    """
+    seated = [StoredSeat(each) for each in match.seats]
+    if seat is not None and secret is not None:
+        seated[seat] = replace(seated[seat], secret=hash_of(secret), person=person_of_key(key))
+    return seated

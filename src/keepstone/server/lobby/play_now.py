@@ -1,0 +1,138 @@
+"""Play now: a seat at an open public table or, if there is none, at a new table with bots."""
+
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+
+from keepstone.match import SeatTaken
+from keepstone.playing.position import GameConfig
+from keepstone.ratings import Pool
+from keepstone.server.base import server_time
+from keepstone.server.base.bot_levels import BotLevels
+from keepstone.server.compile.readiness import Readiness
+from keepstone.server.errors import AlreadySeated, NoSuchTable, OtherRules
+from keepstone.server.live.identity import new_secret, person_of_key
+from keepstone.server.live.names import checked_name
+from keepstone.server.live.presence import away_since
+from keepstone.server.live.registry import TableRegistry
+from keepstone.server.live.table import Sitter, Table
+from keepstone.server.lobby.opening import ME, TableOpener
+from keepstone.server.lobby.seating import invitation
+from keepstone.server.settings import Settings
+from keepstone.server.storage.rows import StoredMatch
+from keepstone.server.storage.store import Store
+from keepstone.server.wire.cards import Place
+from keepstone.server.wire.requests import NewTable, PlayNow
+
+FAR = 200.0  # Elo: the stronger player wins three of four games
+_random = secrets.SystemRandom()
+
+
+class PlayNowSeating:
+    """Seats persons who want to play at once, no matter with whom."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        store: Store,
+        readiness: Readiness,
+        levels: BotLevels,
+        opener: TableOpener,
+        settings: Settings,
+    ):
+        self._registry, self._store, self._readiness = registry, store, readiness
+        self._levels, self._opener, self._settings = levels, opener, settings
+
+    async def play(self, wish: PlayNow, address: str, key: str | None) -> Place:
+        """Take a seat at an open table, or open a public table with bots.
+
+        If other requests take the last open seat of a table first, the next table is tried.
+        """
+        await self._readiness.wait(wish.game, {})
+        config = GameConfig(wish.game, wish.players)
+        self._levels.find(wish.level, config)
+        sitter = Sitter(checked_name(wish.name), person_of_key(key), wish.program)
+        for stored in await self._open_tables(config, sitter.person):
+            place = await self._sit(stored.id, sitter, wish)
+            if place is not None:
+                return place
+        return await self._opener.open(_with_bots(config, wish), address, key)
+
+    async def _open_tables(self, config: GameConfig, person: bytes | None) -> list[StoredMatch]:
+        """Return the tables where a person could sit: those with the fewest open seats first, then the oldest.
+
+        Tables whose host's strength is far from the person's come last.
+        """
+        found = await self._store.lists.waiting(config.name, config.players)
+        suited = [
+            each
+            for each in found
+            if each.options == config.options
+            and all(person is None or seat.person != person for seat in each.stored_seats)
+            and self._is_attended(each)
+        ]
+        far = await self._far(config, person, suited)
+        return sorted(suited, key=lambda each: (each.id in far, _open_seats(each), each.created))
+
+    async def _far(
+        self, config: GameConfig, person: bytes | None, tables: Sequence[StoredMatch]
+    ) -> set[str]:
+        """Return the tables whose host's estimated strength differs from the person's by more than FAR."""
+        hosts = {each.id: host for each in tables if (host := _host(each)) is not None}
+        if person is None or not hosts:
+            return set()
+        pool = Pool(config.name, config.players)
+        strengths = await self._store.ratings.estimates(pool, [person, *hosts.values()])
+        own = strengths.get(person)
+        if own is None:
+            return set()
+        return {id for id, host in hosts.items() if abs(strengths.get(host, own) - own) > FAR}
+
+    def _is_attended(self, stored: StoredMatch) -> bool:
+        """Return whether no person has been away from a table for long."""
+        limit = server_time.now() - self._settings.away_seconds * 1000
+        away = [
+            away_since((each.here, each.seen), stored.created)
+            for each in stored.stored_seats
+            if each.seat.kind == "person"
+        ]
+        return all(since is None or since > limit for since in away)
+
+    async def _sit(self, id: str, sitter: Sitter, wish: PlayNow) -> Place | None:
+        """Take an open seat at a table. Return None if all seats are taken by now."""
+        with suppress(AlreadySeated, NoSuchTable, OtherRules):
+            table = await self._registry.table(id)
+            while (seat := _first_open(table)) is not None:
+                secret = new_secret()
+                with suppress(SeatTaken):
+                    await table.sit(sitter, wish.pledge(table.match.commitment, seat), seat, secret)
+                    return Place(id, seat, secret, invitation(self._settings.base_path, id))
+        return None
+
+
+def _first_open(table: Table) -> int | None:
+    seats = enumerate(table.match.seats)
+    return next((number for number, seat in seats if seat.kind == "open"), None)
+
+
+def _host(stored: StoredMatch) -> bytes | None:
+    return None if stored.host is None else stored.stored_seats[stored.host].person
+
+
+def _open_seats(stored: StoredMatch) -> int:
+    return sum(each.seat.kind == "open" for each in stored.stored_seats)
+
+
+def _with_bots(config: GameConfig, wish: PlayNow) -> NewTable:
+    """Return a request for a public table with one person and bots, seated at random if seat 0 always begins."""
+    seats = [ME] + [wish.level] * (config.players - 1)
+    if not config.game.draws_first:
+        _random.shuffle(seats)
+    return NewTable(
+        game=config.name,
+        seats=seats,
+        name=wish.name,
+        commitment=wish.commitment,
+        pledge=wish.pledge(wish.commitment, seats.index(ME)),
+        program=wish.program,
+    )

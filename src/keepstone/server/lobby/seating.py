@@ -1,0 +1,81 @@
+"""Seating before the game begins: players sit down, leave or are removed, and bots are added. Also greetings."""
+
+from keepstone.server.base.bot_levels import BotLevels
+from keepstone.server.errors import InvalidRequest, NotHost
+from keepstone.server.live.follower import Follower
+from keepstone.server.live.identity import new_secret, person_of_key
+from keepstone.server.live.names import checked_name
+from keepstone.server.live.rated import check_bot, check_person
+from keepstone.server.live.registry import TableRegistry
+from keepstone.server.live.table import Sitter
+from keepstone.server.wire.cards import Place
+from keepstone.server.wire.requests import Join
+from keepstone.text.sentences import sentence
+
+
+class Seating:
+    """Seats players and bots, and forwards greetings. base_path: the base path for links in invitations."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        follower: Follower | None,
+        levels: BotLevels,
+        base_path: str,
+    ):
+        self._registry, self._follower, self._levels = registry, follower, levels
+        self._base_path = base_path
+
+    async def join(self, id: str, wish: Join, key: str | None = None) -> Place:
+        """Take an open seat. A person who has a key can take only one seat at a table."""
+        if wish.pledge and wish.seat is None:
+            raise InvalidRequest("a pledge needs a seat: name it")
+        table = await self._registry.table(id)
+        secret = new_secret()
+        sitter = Sitter(checked_name(wish.name), person_of_key(key), wish.program)
+        if table.rated:
+            check_person(sitter.person, wish.program)
+        seat = await table.sit(sitter, wish.pledge, wish.seat, secret)
+        return Place(id, seat, secret, invitation(self._base_path, id))
+
+    async def leave(self, id: str, secret: str) -> None:
+        """Leave a table where the game has not begun. If the host leaves, the table is closed."""
+        table = await self._registry.table(id)
+        seat = table.seat_of(secret)
+        if seat == table.host:
+            await table.close()
+        else:
+            await table.vacate(seat)
+
+    async def remove(self, id: str, secret: str, seat: int) -> None:
+        """Remove another person from a seat at a table where the game has not begun.
+
+        Only the host can make this request.
+        """
+        table = await self._registry.table(id)
+        if table.seat_of(secret) != table.host or seat == table.host:
+            raise NotHost(sentence("only the host can do this, and only to other players"))
+        await table.vacate(seat)
+
+    async def seat_bot(self, id: str, secret: str, seat: int, level: str) -> None:
+        """Put a bot in an open seat. Only the host can make this request."""
+        table = await self._registry.table(id)
+        if table.seat_of(secret) != table.host:
+            raise NotHost(sentence("only the host can do this"))
+        found = self._levels.find(level, table.match.config)
+        if table.rated:
+            check_bot(table.match.config, found.name)
+        await table.seat_bot(seat, found.name)
+
+    async def greet(self, id: str, secret: str, greeting: str) -> None:
+        """Send a greeting to everybody at a table, including those connected to other processes."""
+        table = await self._registry.table(id)
+        seat = table.seat_of(secret)
+        table.greet(seat, greeting)
+        if self._follower:
+            self._follower.publish_greeting(table, seat, greeting)
+
+
+def invitation(base_path: str, id: str) -> str:
+    """Return the path of the page where players can join a table."""
+    return f"{base_path}/t/{id}"

@@ -1,0 +1,1 @@
+"""People: keys, profiles, results, ratings, statistics, badges, puzzle results, push notifications, exports."""

@@ -1,0 +1,196 @@
+"""HTTP endpoints for profiles, ratings and leaderboards."""
+
+import asyncio
+import secrets
+from contextlib import suppress
+from typing import Literal
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from keepstone.games import find
+from keepstone.match import clean_name
+from keepstone.playing.checks import check_players
+from keepstone.ratings import Pool, Rating
+from keepstone.server.base.server_time import written_now
+from keepstone.server.edge.credentials import person_of
+from keepstone.server.edge.language import language_of
+from keepstone.server.edge.security import AnyRequest
+from keepstone.server.errors import InvalidRequest, NoSuchTable, NotFound
+from keepstone.server.live.identity import IDENTITY, new_identity
+from keepstone.server.live.names import checked_name
+from keepstone.server.live.registry import TableRegistry
+from keepstone.server.people.play_cards import leader_card, play_card
+from keepstone.server.storage.erasure import forget_key
+from keepstone.server.storage.profiles import GameFilter, PlayedGame, Profile
+from keepstone.server.storage.ratings import Moment, PersonRating
+from keepstone.server.storage.store import Store
+from keepstone.server.wire.cards import SeatCard
+from keepstone.server.wire.fields import Number, Text
+from keepstone.server.wire.profiles import (
+    BadgeCard,
+    LeaderCard,
+    PlayCard,
+    PlayedGameCard,
+    PlayedGames,
+    PlayLeaderCard,
+    ProfileCard,
+    PublicProfile,
+    RatingCard,
+)
+from keepstone.server.wire.requests import ProfileRequest
+from keepstone.text.languages import translation
+from keepstone.text.sentences import sentence
+
+AT_ONCE = 20
+LEADERS = 100
+
+
+@get("/api/me/profile", opt={"limit": "act"})
+async def my_profile(request: AnyRequest, store: NamedDependency[Store]) -> ProfileCard:
+    """Return the profile and the ratings of the key's owner."""
+    return await _profile_of(store, person_of(request), language_of(request))
+
+
+@post("/api/me/profile", opt={"limit": "create", "keeps": "rows"})
+async def save_profile(
+    request: AnyRequest, data: JSONBody[ProfileRequest], store: NamedDependency[Store]
+) -> ProfileCard:
+    """Save the name of the key's owner, and whether the profile is public."""
+    person = person_of(request)
+    name = checked_name(clean_name(data.name))
+    await store.profiles.save(Profile(person, new_identity(), name, data.public, written_now()))
+    return await _profile_of(store, person, language_of(request))
+
+
+@post("/api/me/profile/remove", opt={"limit": "create"}, status_code=204)
+async def remove_profile(request: AnyRequest, store: NamedDependency[Store]) -> None:
+    """Delete the profile of the key's owner. The games and ratings remain. Idempotent."""
+    await store.profiles.drop(person_of(request))
+
+
+@post("/api/me/remove", opt={"limit": "create"}, status_code=204)
+async def remove_me(
+    request: AnyRequest,
+    store: NamedDependency[Store],
+    registry: NamedDependency[TableRegistry],
+) -> None:
+    """Delete everything about the key's owner, leave waiting tables, and detach finished games. Idempotent."""
+    person = person_of(request)
+    for table in await forget_key(store, person, secrets.token_bytes(32)):
+        if table in registry.in_memory:
+            with suppress(NoSuchTable):  # the table was deleted with its only person
+                await registry.in_memory[table].follow(here=True)
+
+
+@get("/api/me/games", opt={"limit": "act"})
+async def my_games(
+    request: AnyRequest,
+    store: NamedDependency[Store],
+    game: FromQuery[Text] = "",
+    result: FromQuery[Literal["", "won", "lost"]] = "",
+    opponent: FromQuery[Text] = "",
+    before: FromQuery[Text] = "",
+) -> PlayedGames:
+    """Return finished games of the key's owner, newest first."""
+    wanted = GameFilter(game, result or None, opponent)
+    found = await store.profiles.games(person_of(request), wanted, _moment(before), AT_ONCE + 1)
+    shown = found[:AT_ONCE]
+    more = f"{shown[-1].ended} {shown[-1].match}" if len(found) > AT_ONCE else ""
+    return PlayedGames([_game(each) for each in shown], more)
+
+
+@get("/api/people/{id:str}")
+async def public_profile(
+    request: AnyRequest, id: FromPath[str], store: NamedDependency[Store]
+) -> PublicProfile:
+    """Return a profile that its owner has made public."""
+    profile = await store.profiles.public(id) if IDENTITY.fullmatch(id) else None
+    if profile is None:
+        raise NotFound(sentence("there is no public profile at this address"))
+    found = await _ratings_of(store, profile.person, language_of(request))
+    return PublicProfile(profile.id, profile.name, profile.since, *found)
+
+
+@get("/api/games/{name:str}/leaders")
+async def leaders(
+    name: FromPath[str], store: NamedDependency[Store], players: FromQuery[Number]
+) -> list[LeaderCard]:
+    """Return the highest ratings of people with public profiles: at most 100, and no provisional ratings."""
+    pool = _pool(name, players)
+    found = await store.profiles.leaders(pool, LEADERS)
+    return [
+        LeaderCard(
+            each.profile.id, each.profile.name, *_figures(each.standing.rating), each.standing.games
+        )
+        for each in found
+    ]
+
+
+@get("/api/games/{name:str}/play-leaders")
+async def play_leaders(
+    name: FromPath[str], store: NamedDependency[Store], players: FromQuery[Number]
+) -> list[PlayLeaderCard]:
+    """Return the people with public profiles who play best in their latest rated games, at most 100."""
+    pool = _pool(name, players)
+    found = await store.play.leaders(pool, LEADERS)
+    return [leader_card(pool, each) for each in found]
+
+
+def _pool(name: str, players: int) -> Pool:
+    """Return a pool. Raise an error if there is no such game, or if it is not for this number of players."""
+    game = find(name)
+    return Pool(game.name, check_players(game, players))
+
+
+async def _profile_of(store: Store, person: bytes, lang: str) -> ProfileCard:
+    profile, found = await asyncio.gather(
+        store.profiles.of(person), _ratings_of(store, person, lang)
+    )
+    if profile is None:
+        return ProfileCard("", False, "", *found)
+    return ProfileCard(profile.name, profile.public, profile.id, *found)
+
+
+async def _ratings_of(
+    store: Store, person: bytes, lang: str
+) -> tuple[list[RatingCard], list[PlayCard], list[BadgeCard]]:
+    ratings, play, badges = await asyncio.gather(
+        store.ratings.of_person(person), store.play.of_person(person), store.badges.of(person)
+    )
+    return (
+        [_rating(each) for each in ratings],
+        [play_card(each, translation(lang)) for each in play],
+        [BadgeCard(*each) for each in badges],
+    )
+
+
+def _rating(each: PersonRating) -> RatingCard:
+    pool, standing = each
+    figures = _figures(standing.rating)
+    return RatingCard(pool.game, pool.players, *figures, standing.games, standing.provisional)
+
+
+def _figures(rating: Rating) -> tuple[int, int]:
+    return round(rating.mean), round(rating.error)
+
+
+def _game(played: PlayedGame) -> PlayedGameCard:
+    return PlayedGameCard(
+        table=played.match,
+        game=played.game,
+        ended=played.ended,
+        seats=[SeatCard(s.name, s.kind, s.level, "", s.program) for s in played.seats],
+        you=played.seat,
+        place=played.place,
+        rating=None if played.mean is None else round(played.mean),
+        change=None if played.change is None else round(played.change),
+    )
+
+
+def _moment(text: str) -> Moment | None:
+    ended, _, match = text.partition(" ")
+    if text and not IDENTITY.fullmatch(match):
+        raise InvalidRequest("before must be the 'next' of an earlier response")
+    return (ended, match) if text else None

@@ -1,0 +1,106 @@
+"""Sends push messages to the push services of browsers (RFC 8030)."""
+
+import asyncio
+import hashlib
+import logging
+import ssl
+from urllib.parse import urlsplit
+
+import httpcore
+
+from keepstone.server.people.push.key import PushKey, encoded
+from keepstone.server.people.push.message import encrypted
+from keepstone.server.people.push.public_network import NotPublic, PublicNetwork
+from keepstone.server.storage.push_subscriptions import PushStore, Subscription
+
+ANSWER_SECONDS = 15.0  # seconds to wait for a response
+CONNECT_SECONDS = 4.0  # seconds, for each address of a service
+PAUSES = (5.0, 30.0)  # seconds before a service that failed is tried again
+AT_ONCE = 20  # maximum number of connections
+TOPIC_BYTES = 18
+GONE = (404, 410)
+RETRYABLE = (408, 429, *range(500, 600))
+FORBIDDEN, UNREACHABLE = 403, 503  # the status that a gateway would return
+FAILURES = (
+    httpcore.NetworkError,
+    httpcore.ProtocolError,
+    httpcore.TimeoutException,
+    TimeoutError,
+)
+
+log = logging.getLogger("keepstone.server")
+
+
+class PushSender:
+    """Sends messages to push services, and deletes subscriptions that a push service reports as expired."""
+
+    def __init__(self, key: PushKey, store: PushStore):
+        self._key, self._store = key, store
+        self._pool = httpcore.AsyncConnectionPool(
+            ssl_context=ssl.create_default_context(),
+            max_connections=AT_ONCE,
+            keepalive_expiry=ANSWER_SECONDS,
+            network_backend=PublicNetwork(),
+        )
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._pool.aclose()
+
+    async def send(self, to: Subscription, text: bytes, about: str, seconds: int) -> None:
+        """Send a text to a browser. After a failure, retry after each of the `PAUSES`, then give up.
+
+        about: the subject; a newer message replaces an undelivered message with the same subject. seconds: how
+        long the message is useful.
+        """
+        for pause in (0.0, *PAUSES):
+            await asyncio.sleep(pause)
+            status, reason = await self._status(to, text, about, seconds)
+            if status not in RETRYABLE:
+                break
+        if status in GONE:
+            await self._store.drop(to.endpoint, to.person)
+        elif status >= 300:
+            host = urlsplit(to.endpoint).hostname  # the rest of the push service's URL is secret
+            log.warning("a push could not be sent to %s: %s", host, reason)
+
+    async def _status(
+        self, to: Subscription, text: bytes, about: str, seconds: int
+    ) -> tuple[int, str]:
+        """Send a message to the push service once.
+
+        Return the status and its description.
+        """
+        try:
+            status = await self._post(to, text, _topic(to, about), seconds)
+            return status, f"it answers with status {status}"
+        except NotPublic as error:
+            return FORBIDDEN, str(error)
+        except FAILURES as error:
+            return UNREACHABLE, str(error) or type(error).__name__
+
+    async def _post(self, to: Subscription, text: bytes, topic: str, seconds: int) -> int:
+        """Post a message to the push service. Return the status of the response, whose body is not read."""
+        scheme, host_and_port, *_ = urlsplit(to.endpoint)
+        headers = (
+            ("Authorization", self._key.authorization(f"{scheme}://{host_and_port}")),
+            ("Content-Encoding", "aes128gcm"),
+            ("Content-Type", "application/octet-stream"),
+            ("TTL", str(seconds)),
+            ("Topic", topic),
+        )
+        body = encrypted(text, to.public_key, to.secret)
+        more = {"timeout": {"connect": CONNECT_SECONDS}}
+        async with (
+            asyncio.timeout(ANSWER_SECONDS),
+            self._pool.stream(
+                "POST", to.endpoint, headers=headers, content=body, extensions=more
+            ) as answer,
+        ):
+            return int(answer.status)
+
+
+def _topic(to: Subscription, about: str) -> str:
+    """Return a topic that reveals nothing about the message to the push service."""
+    digest = hashlib.sha256(to.secret + about.encode()).digest()
+    return encoded(digest[:TOPIC_BYTES])

@@ -1,0 +1,87 @@
+"""HTTP endpoints for a person's puzzle results."""
+
+import asyncio
+from collections.abc import Iterable
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from keepstone.errors import UnknownName
+from keepstone.puzzles import ids_of
+from keepstone.server.base import server_time
+from keepstone.server.edge.credentials import person_of
+from keepstone.server.edge.security import AnyRequest, Limits
+from keepstone.server.storage.puzzle_results import PuzzleAnswer, PuzzleResult
+from keepstone.server.storage.store import Store
+from keepstone.server.wire.requests import PuzzleResultCard, PuzzleResults
+
+LARGEST_BODY = 65_536  # bytes; enough for the largest number of results in a request
+
+
+@get("/api/me/puzzles", opt={"limit": "create"})
+async def list_results(
+    request: AnyRequest, store: NamedDependency[Store]
+) -> list[PuzzleResultCard]:
+    """Return all puzzle results of the key's owner, in the order of the first attempts."""
+    return _cards(await store.puzzle_results.of(person_of(request)))
+
+
+@post("/api/me/puzzles", opt={"limit": "act"}, status_code=200, request_max_body_size=LARGEST_BODY)
+async def merge_results(
+    request: AnyRequest,
+    data: JSONBody[PuzzleResults],
+    store: NamedDependency[Store],
+    limits: NamedDependency[Limits],
+) -> list[PuzzleResultCard]:
+    """Merge results into those of the key's owner, and return all of them. Idempotent.
+
+    The earliest attempt at a puzzle counts as the first one, and a puzzle stays solved. Results of puzzles
+    that this server does not have are ignored.
+    """
+    person = person_of(request)
+    results = await asyncio.to_thread(_known, data.results, server_time.now())
+    limits.keep("rows", request, await store.puzzle_results.new_of(person, results))
+    return _cards(await store.puzzle_results.merge(person, results))
+
+
+@post("/api/me/puzzles/remove", opt={"limit": "create"}, status_code=204)
+async def remove_results(request: AnyRequest, store: NamedDependency[Store]) -> None:
+    """Delete all puzzle results of the key's owner. Idempotent."""
+    await store.puzzle_results.drop_all(person_of(request))
+
+
+async def keep_answer(
+    request: AnyRequest,
+    store: Store,
+    limits: Limits,
+    person: bytes,
+    game: str,
+    puzzle: str,
+    answer: PuzzleAnswer,
+) -> None:
+    """Store a person's answer that this server has judged, if it is the first one to this puzzle."""
+    result = PuzzleResult(game, puzzle, answer.at, answer.right, answer.right)
+    limits.keep("rows", request, await store.puzzle_results.new_of(person, [result]))
+    await store.puzzle_results.answer(person, game, puzzle, answer)
+
+
+def _known(results: Iterable[PuzzleResultCard], now: int) -> list[PuzzleResult]:
+    """Return the results of puzzles that exist. A time later than `now` is replaced by `now`."""
+    return [
+        PuzzleResult(each.game, each.puzzle, min(each.at, now), each.first, each.solved)
+        for each in results
+        if each.puzzle in _ids(each.game)
+    ]
+
+
+def _ids(game: str) -> frozenset[str]:
+    """Return the IDs of a game's puzzles; empty if the game does not exist."""
+    try:
+        return ids_of(game)
+    except UnknownName:
+        return frozenset()
+
+
+def _cards(results: Iterable[PuzzleResult]) -> list[PuzzleResultCard]:
+    return [PuzzleResultCard(*each) for each in results]

@@ -1,0 +1,373 @@
+"""Replays of finished games and records: pictures with full information, and how the points were scored."""
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property, partial
+from gettext import NullTranslations
+from typing import Protocol
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from keepstone.bots import find as find_level
+from keepstone.drawing import svg
+from keepstone.drawing.scene import Prompt, Scene
+from keepstone.errors import InvalidRecord, UnknownName
+from keepstone.match import Match
+from keepstone.match.claims import Claims, claims_in, winners_in
+from keepstone.match.continuation import continuation_in
+from keepstone.playing import notation
+from keepstone.playing.account import Account, AccountStep, account_of
+from keepstone.playing.notation import Record
+from keepstone.playing.position import DETERMINIZE, OBSERVE, Position
+from keepstone.playing.replay import names_in, replay_steps
+from keepstone.playing.view import Still, View
+from keepstone.protocol import OVER
+from keepstone.server.base.fair_threads import Run
+from keepstone.server.live.frames import seat_names
+from keepstone.server.live.names import localized_name
+from keepstone.server.live.questions import scene_ahead
+from keepstone.server.live.table import beginning_of
+from keepstone.server.studies.result_picture import card, ranking
+from keepstone.server.wire.cards import Result, SeatCard, TableCard
+from keepstone.server.wire.frames import AheadFrame, EventFrame, ViewFrame
+from keepstone.server.wire.replays import Pictures, RecordCard
+from keepstone.text.languages import translation
+from keepstone.text.sentences import sentence
+from keepstone.text.words import isolated, victory_words
+
+PIECE = 8  # number of pictures in one response, which take a few hundredths of a second of work
+CACHED_BYTES = 20_000_000  # of replayed records that are kept in memory, about
+EVENT_BYTES = 150  # of an event of a replayed record, in addition to its text and its state
+MOST_EVENTS, MOST_NOTES = 20_000, 100
+NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
+
+
+class Views(Protocol):
+    """The states of a game before its first event and after each event."""
+
+    def __len__(self) -> int:
+        """Return the number of states."""
+
+    def __getitem__(self, number: int, /) -> View:
+        """Return the state after an event. The result is only read."""
+
+
+class PackedViews:
+    """States in compressed form, because a long game would take a hundred megabytes otherwise."""
+
+    def __init__(self, stills: Sequence[Still]):
+        self._stills = stills
+
+    def __len__(self) -> int:
+        return len(self._stills)
+
+    def __getitem__(self, number: int, /) -> View:
+        return self._stills[number].view()
+
+    @property
+    def bytes(self) -> int:
+        """Return the size of the compressed states."""
+        return sum(len(each.packed) for each in self._stills)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game that can be replayed.
+
+    views: the states before the first event and after each event; over: whether the game is over.
+
+    words(number, lang): describes an event with full information.
+    """
+
+    views: Views
+    names: Callable[[str], Sequence[str]]
+    words: Callable[[int, str], str]
+    over: bool
+    winners: Sequence[int]
+
+    def piece(self, after: int, lang: str) -> Pictures:
+        """Return the picture after `after` events, and the next few pictures."""
+        numbers = range(len(self.views))[after : after + PIECE]
+        return Pictures(
+            [self.picture(number, lang) for number in numbers],
+            [self.words(number, lang) if number else "" for number in numbers],
+        )
+
+    def picture(self, number: int, lang: str) -> ViewFrame:
+        """Return the picture after an event, without choices."""
+        view, at_end = self.views[number], number == len(self.views) - 1
+        ended = at_end and self.over
+        return ViewFrame(
+            n=number,
+            to_act=view.to_act,
+            status="over" if ended else "playing",
+            scores=view.scores(),
+            winners=list(self.winners) if ended else [],
+            undo=False,
+            ask_undo=False,
+            round_end=view.is_round_end,
+            scene=self._scene(number, lang),
+        )
+
+    def tried(self, number: int, action: str, lang: str) -> AheadFrame:
+        """Return the picture after an alternative action that follows event `number`.
+
+        Raise UnknownName if the game has no event `number`, and IllegalAction if the action is illegal.
+        """
+        language = translation(lang)
+        scene = scene_ahead(self._view(number), action, list(self.names(lang)), language)
+        return AheadFrame(number, action, scene)
+
+    def drawing(self, number: int, lang: str) -> str:
+        """Return the picture after an event as SVG or, at the end of the game, a result card.
+
+        Raise UnknownName if the game has no event `number`.
+        """
+        view = self._view(number)
+        picture = svg.draw(self._scene(number, lang), view.game.symbols())
+        if not self.over or number < len(self.views) - 1:
+            return picture
+        names, language = self.names(lang), translation(lang)
+        lines = (self._ending(lang), *ranking(names, view.scores(), language))
+        return card(picture, language.gettext(view.game.title), lines)
+
+    def _view(self, number: int) -> View:
+        if number >= len(self.views):
+            raise UnknownName(f"the game has {len(self.views) - 1} events, not {number}")
+        return self.views[number]
+
+    def _scene(self, number: int, lang: str) -> Scene:
+        """Return the scene with full information.
+
+        If the rules alone do not determine the winners, the prompt names them.
+        """
+        view, language = self.views[number], translation(lang)
+        names = tuple(self.names(lang))
+        scene: Scene = view.game.scene(view.state, (), names, language)
+        if not self.over or number < len(self.views) - 1 or view.to_act == OVER:
+            return scene
+        return replace(scene, prompt=Prompt(self._ending(lang), ""))
+
+    def _ending(self, lang: str) -> str:
+        """Return a sentence that names the winner."""
+        names, language = self.names(lang), translation(lang)
+        won = [names[seat] for seat in self.winners]
+        return victory_words(won, language) if won else language.gettext("Nobody wins")
+
+
+def replay_of(match: Match) -> Replay:
+    """Return the replay of a finished match."""
+    views = [*(event.before for event in match.events), match.position]
+
+    def names(lang: str) -> list[str]:
+        return seat_names(match, lang)
+
+    def words(number: int, lang: str) -> str:
+        event = match.events[number - 1]
+        return event.full_sentence(names(lang), translation(lang))
+
+    return Replay(views, names, words, True, match.winners)
+
+
+def account_of_match(match: Match, language: NullTranslations) -> Account:
+    """Return how the points in a finished match were scored, with the match's own event numbers."""
+    afters = [*(event.before for event in match.history[1:]), match.position]
+    steps = (
+        AccountStep(event.number, event.entry.action, event.before, after)
+        for event, after in zip(match.history, afters, strict=True)
+        if event.entry is not None
+    )
+    return account_of(steps, match.position, match.number, language)
+
+
+def log_until(match: Match, number: int) -> list[str]:
+    """Return the game's log up to an event of its match, without undone events."""
+    again = Match(match.config, match.seats, match.seed, match.clock)
+    again.extend(event.text for event in match.events[:number])
+    return [event.text for event in again.history]
+
+
+class RecordReplay:
+    """A record and the replay of its game."""
+
+    def __init__(self, record: Record):
+        notes = sum(entry.startswith(NOTES) for entry in record.log)
+        if len(record.log) > MOST_EVENTS or notes > MOST_NOTES:
+            raise InvalidRecord(
+                sentence(
+                    "this record is too long: at most {events} events and {notes} observations can be shown",
+                    events=MOST_EVENTS,
+                    notes=MOST_NOTES,
+                )
+            )
+        self.record = record
+        self.beside = claims_in(record)
+        self.given = continuation_in(record)
+        self.end, self._views = _replayed(record)
+        over = self.end.to_act == OVER or bool(self.beside.ending)
+        winners = winners_in(record, self.beside, self.end) if over else []
+        # The functions do not refer to this object: the objects of a cycle would stay in memory for minutes.
+        names = partial(_names_of, record, self.beside)
+        words = partial(_words_of, record, self.beside, self._views)
+        self.replay = Replay(self._views, names, words, over, winners)
+
+    @property
+    def bytes(self) -> int:
+        """Return about how much memory the record and its states take."""
+        log = self.record.log
+        return self._views.bytes + sum(map(len, log)) + EVENT_BYTES * len(log)
+
+    def card(self, lang: str) -> RecordCard:
+        """Return the whole game with only its last picture."""
+        last = len(self.record.log)
+        return RecordCard(
+            table=self._table(translation(lang)),
+            events=list(self._events(lang)),
+            view=self.replay.picture(last, lang),
+            account=account_of(self._steps(), self.end, last, translation(lang)),
+        )
+
+    @cached_property
+    def line(self) -> str:
+        """Return the record in its canonical form, as one line."""
+        return notation.write_line(self.record)
+
+    @cached_property
+    def id(self) -> str:
+        """Return the hash of the record, which is the same for everybody who has this record."""
+        return hashlib.sha256(self.line.encode()).hexdigest()
+
+    def check_shows_all(self, until: int | None = None) -> None:
+        """Raise InvalidRecord if the record, up to an event, contains only one player's observation."""
+        if any(entry.startswith(NOTES) for entry in self.record.log[:until]):
+            raise InvalidRecord(sentence("this needs a record that shows the whole table"))
+
+    def log_until(self, number: int) -> list[str]:
+        """Return the log up to an event, from which a new game can continue.
+
+        Raise InvalidRecord if the record hides information.
+        """
+        self.check_shows_all(number)
+        return list(self.record.log[:number])
+
+    def _table(self, language: NullTranslations) -> TableCard:
+        record, over = self.record, self.replay.over
+        scores = self.end.scores()
+        return TableCard(
+            table="",
+            game=record.game,
+            players=record.players,
+            options=self.end.config.options,
+            status="over" if over else "playing",
+            seats=_seats(record, self.beside, language),
+            n=len(record.log),
+            private=True,
+            commitment="",
+            created=_text(record.extra.get("started")),
+            result=Result(list(self.replay.winners), scores) if over else None,
+            clock=_text(record.extra.get("clock")),
+            ending=self.beside.ending,
+            given=beginning_of(self.given),
+        )
+
+    def _events(self, lang: str) -> Iterator[EventFrame]:
+        names, language = self.replay.names(lang), translation(lang)
+        for number, text in self._entries():
+            before = self.replay.views[number - 1]
+            mover = before.to_act
+            words = before.say(text, names, language)
+            seat = mover if mover >= 0 else None
+            symbols = before.event_symbols(text) or UNSET
+            place = before.event_place(text, language) or UNSET
+            yield EventFrame(number, seat, text, words, symbols, place)
+
+    def _steps(self) -> Iterator[AccountStep]:
+        for number, text in self._entries():
+            before, after = self._views[number - 1], self._views[number]
+            yield AccountStep(number, before.game.parse_action(text), before, after)
+
+    def _entries(self) -> Iterator[tuple[int, str]]:
+        """Yield the events of the record, without the observations between them."""
+        entries = enumerate(self.record.log, 1)
+        return (each for each in entries if not each[1].startswith(NOTES))
+
+
+class RecordCache:
+    """The records that were replayed most recently, in memory only, up to CACHED_BYTES in total."""
+
+    def __init__(self, prepare: Callable[[Record], Awaitable[None]]):
+        """Create a cache. prepare: waits until the game in a record can be played."""
+        self._prepare = prepare
+        self._kept: OrderedDict[str, RecordReplay] = OrderedDict()
+
+    async def find(self, text: str, run: Run) -> RecordReplay:
+        """Return the replay for a record's text. Raise InvalidRecord if the record cannot be replayed."""
+        key = await run(_digest, text)
+        if key not in self._kept:
+            record = await run(notation.read, text)
+            await self._prepare(record)
+            self._keep(key, await run(RecordReplay, record))
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _keep(self, key: str, replay: RecordReplay) -> None:
+        """Keep a replay. The latest one is kept even if it alone takes too much memory."""
+        self._kept[key] = replay
+        while (
+            len(self._kept) > 1 and sum(each.bytes for each in self._kept.values()) > CACHED_BYTES
+        ):
+            self._kept.popitem(last=False)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
+
+
+def _replayed(record: Record) -> tuple[Position, PackedViews]:
+    stills = []
+    for position in replay_steps(record):
+        stills.append(position.still())
+    return position, PackedViews(stills)
+
+
+def _names_of(record: Record, beside: Claims, lang: str) -> list[str]:
+    """Return the players' names in the given language."""
+    language = translation(lang)
+    seats = _seats(record, beside, language)
+    return [isolated(localized_name(seat.name, seat.level, language)) for seat in seats]
+
+
+def _words_of(record: Record, beside: Claims, views: Views, number: int, lang: str) -> str:
+    """Return the sentence for an entry, or "" for an observation."""
+    text = record.log[number - 1]
+    if text.startswith(NOTES):
+        return ""
+    return views[number - 1].say(text, _names_of(record, beside, lang), translation(lang))
+
+
+def _seats(record: Record, beside: Claims, language: NullTranslations) -> list[SeatCard]:
+    """Return the seats that the record describes."""
+    names = names_in(record, language)
+    levels, out = record.extra.get("levels"), {each.seat: each.why for each in beside.departures}
+    known = levels if isinstance(levels, list) and len(levels) == record.players else []
+    seats = []
+    for seat, name in enumerate(names):
+        level = _level(known[seat]) if known else None
+        seats.append(SeatCard(name, "bot" if level else "person", level, "", out=out.get(seat, "")))
+    return seats
+
+
+def _level(value: object) -> str | None:
+    """Return `value` if it is a bot level, otherwise None."""
+    with suppress(UnknownName):
+        return find_level(value).name
+    return None
+
+
+def _text(value: object) -> str:
+    """Return `value` if it is a short text, otherwise ""."""
+    return value if isinstance(value, str) and len(value) <= 40 and value.isprintable() else ""
