@@ -16,6 +16,7 @@ from keepstone.server.wire import (
     replays,
     requests,
     statistics,
+    studies,
 )
 
 MODULES = (
@@ -25,6 +26,7 @@ MODULES = (
     analysis,
     frames,
     replays,
+    studies,
     puzzles,
     profiles,
     deals,
