@@ -37,7 +37,8 @@ def test_a_game_is_analysed_for_everybody(server: Client) -> None:
     place = server.post("/api/tables", game="castle-keep", seats=["random", "random"])
     table = f"/api/tables/{place['table']}"
     card = server.watch(place["table"])
-    path = f"{table}/analysis"
+    study = f"/api/studies/{place['table']}"
+    path = f"{study}/analysis"
     none = {"status": "none", "done": 0, "total": 0, "findings": None, "position": 0}
     assert server.get(path) == none
     asked = [server.post(path) for _ in range(2)]
@@ -71,7 +72,7 @@ def test_a_game_is_analysed_for_everybody(server: Client) -> None:
     assert 2 <= len(told["ways"]) <= 4
     possible = {each["action"]: each for each in told["choices"]}
     assert all(possible[way["action"]]["picks"] == way["picks"] for way in told["ways"])
-    seen = server.get(f"{table}/pictures?after={n - 1}")["views"][0]["scene"]
+    seen = server.get(f"{study}/pictures?after={n - 1}")["views"][0]["scene"]
     ids = {each["id"] for each in seen["pieces"] + seen["spaces"]}
     assert all(ids.issuperset(pick) for way in told["choices"] for pick in way["picks"])
     refused = server.http.get(f"{path}/1")  # which chance drew
@@ -126,9 +127,9 @@ async def test_a_game_that_nobody_has_analysed_has_no_judgements(store: Store) -
 
 def test_a_game_that_goes_on_tells_nothing(server: Client) -> None:
     table, _ = server.two_persons()
-    assert server.refused(f"/api/tables/{table}/analysis") == (409, "NotOver")
-    assert server.http.get(f"/api/tables/{table}/analysis").json()["error"] == "NotOver"
-    assert server.refused("/api/tables/nothing/analysis") == (404, "NoSuchTable")
+    assert server.refused(f"/api/studies/{table}/analysis") == (409, "NotOver")
+    assert server.http.get(f"/api/studies/{table}/analysis").json()["error"] == "NotOver"
+    assert server.refused("/api/studies/nothing/analysis") == (404, "NoSuchTable")
 
 
 @pytest.fixture

@@ -146,7 +146,7 @@ def test_values_of_the_right_types_are_accepted(server: Client) -> None:
     right = TWO_PERSONS | {"players": 2, "private": True, "program": False, "options": {}}
     assert server.post("/api/tables", **right)["seat"] == 0
     table, _ = server.two_persons()
-    answer = server.http.get(f"/api/tables/{table}/pictures?after=1")  # a query is a text
+    answer = server.http.get(f"/api/studies/{table}/pictures?after=1")  # a query is a text
     assert (answer.status_code, answer.json()["error"]) == (409, "NotOver")
 
 
@@ -390,7 +390,7 @@ def test_a_byte_order_mark_is_skipped(server: Client) -> None:
     table, (secret, _) = server.two_persons()
     record = server.http.get(f"/api/tables/{table}/record").text
     shown = mark + json.dumps({"record": mark + record})
-    assert server.http.post("/api/records", content=shown, headers=JSON).status_code == 200
+    assert server.http.post("/api/studies", content=shown, headers=JSON).status_code == 201
     with server.socket(table, greet=False) as socket:
         socket.send(mark + json.dumps({"hello": {"secret": secret}}))
         socket.until("view")

@@ -170,7 +170,7 @@ def test_a_game_ends_without_a_winner_when_both_agree(client: Client) -> None:
     assert (card["status"], card["ending"]) == ("over", "agreed")
     assert card["result"]["winners"] == []
     assert checked(players)["ending"] == "agreed"
-    client.post(f"{players.path}/analysis")
+    client.post(f"/api/studies/{players.table}/analysis")
     assert until_done(client, players.path)["events"] == list(range(1, 12))  # as far as it went
 
 

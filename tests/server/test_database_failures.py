@@ -296,7 +296,7 @@ def test_each_failure_is_one_line_of_the_log(
         key = {"Authorization": f"Bearer {'k' * 40}"}
         for path in ("/api/tables", "/api/me/tables", "/api/games", f"/api/tables/{table}"):
             assert client.http.get(path, headers=key).status_code in (200, 503)
-        for path in ("/api/me/export", f"/api/tables/{table}/analysis"):
+        for path in ("/api/me/export", f"/api/studies/{table}/analysis"):
             client.http.post(path, json={}, headers=key)
         assert client.refused("/api/seals") == (503, "NoDatabase")
         eventually(lambda: client.http.get("/api/health").status_code == 503)

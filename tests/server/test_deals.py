@@ -120,6 +120,7 @@ def test_nobody_else_sees_a_game_until_the_day_ends(own_server: Client, tomorrow
         with own_server.socket(table, key) as socket:
             assert socket.burst()[0]["you"] == 0
         assert table not in {each["table"] for each in own_server.get("/api/tables")}
+    assert own_server.refused("/api/studies", study=table) == SEALED
     until_on_board(own_server, key)
     entries = get(own_server, DEAL, stranger)["board"]
     assert entries and [entry["table"] for entry in entries] == [None] * len(entries)

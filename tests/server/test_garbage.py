@@ -12,7 +12,7 @@ from msgspec import json
 
 from keepstone import puzzles
 from keepstone.server.app import ROUTES
-from keepstone.server.studies import replays
+from keepstone.server.studies import replays, studies
 from tests.support.finished_games import played_out
 from tests.support.keys import new_key
 from tests.support.served import Client, Plain
@@ -25,7 +25,7 @@ QUERIES = {
     "/api/games/{game:str}/puzzles/{puzzle:str}/why": "?taps=x",
     "/api/games/{name:str}/leaders": "?players=2",
     "/api/games/{name:str}/play-leaders": "?players=2",
-    "/api/tables/{id:str}/tried": "?n=1&action=pass",
+    "/api/studies/{id:str}/tried": "?n=1&action=pass",
 }
 STREAMS = ("/api/tables/{id:str}/stream", "/api/me/stream")  # the first ends with the game
 
@@ -62,14 +62,10 @@ def bodies(record: str, secret: str) -> Plain:
         "/api/tables/{id:str}/calls": {"n": 1, "call": "resign"} | seated,
         "/api/tables/{id:str}/hint": {"n": 1} | seated,
         "/api/tables/{id:str}/rematch": seated,
-        "/api/records/analysis": {"begin": True} | of_record,
-        "/api/records/analysis/{n:int}": of_record,
-        "/api/tables/{id:str}/continue": on,
-        "/api/records": of_record,
-        "/api/records/pictures": {"after": 2} | of_record,
-        "/api/records/drawing": {"n": 2} | of_record,
-        "/api/records/tried": {"n": 1, "action": "pass"} | of_record,
-        "/api/records/continue": on | of_record,
+        "/api/studies/{id:str}/continue": on,
+        "/api/studies": of_record,
+        "/api/studies/{id:str}/nodes": {"parent": 1, "actions": ["pass"]} | seated,
+        "/api/studies/{id:str}/nodes/{node:int}": {"comment": "good"} | seated,
         "/api/me/profile": own,
         "/api/games/{name:str}/deal": own,
         "/api/duplicates": duplicate,
@@ -82,7 +78,7 @@ def bodies(record: str, secret: str) -> Plain:
 WITHOUT_BODY = {
     "/api/me/puzzles/remove",
     "/api/seals",
-    "/api/tables/{id:str}/analysis",
+    "/api/studies/{id:str}/analysis",
     "/api/me/export",
     "/api/me/profile/remove",
     "/api/me/remove",
@@ -177,7 +173,7 @@ def test_no_request_leaves_our_objects_to_the_garbage_collector(
     server: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server.http, "timeout", 120)  # drawing a preview takes a while
-    monkeypatch.setattr(replays, "CACHED_BYTES", 0)  # each record makes the one before it garbage
+    monkeypatch.setattr(studies, "MOST_STATES", 0)  # each study makes the one before it garbage
     visit = Visit(server)
     visit.make(0)  # fills the caches
     with collected() as found:

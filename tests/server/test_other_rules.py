@@ -56,7 +56,7 @@ def test_a_game_that_is_over_is_shown_as_it_was(tmp_path: Path) -> None:
         assert client.http.get(f"/api/tables/{table}/record").text == record
         assert shown(client, table) == all_frames
         assert shown(client, table, after=5) == later
-        assert client.refused(f"/api/tables/{table}/analysis") == (410, "OtherRules")
+        assert client.refused(f"/api/studies/{table}/analysis") == (410, "OtherRules")
         with client.socket(table) as socket:
             socket.burst()
             socket.play(card["n"], "pass")

@@ -14,12 +14,11 @@ from keepstone.match import verify
 from keepstone.server import CannotStart, Settings, run, run_worker
 from keepstone.server.base.urls import InvalidAddress, database_url, shared_url
 from keepstone.server.live.follower import Follower
-from tests.support.analyses import posted, until_done
+from tests.support.analyses import study_of, until_done
 from tests.support.databases import cut_connections
 from tests.support.exports import export_card, exported
 from tests.support.finished_games import resigned_game
 from tests.support.keys import ask
-from tests.support.polling import until_job_is_done
 from tests.support.process import Process
 from tests.support.served import Client, Socket, serving
 
@@ -90,7 +89,7 @@ def test_servers_share_the_queues_of_analyses_and_exports(
         serving(tmp_path, bots=False, database=own_database) as two,
     ):
         games = [resigned_game(one) for _ in range(5)]
-        paths = [f"/api/tables/{table}" for table, _ in games]
+        paths = [f"/api/studies/{table}" for table, _ in games]
         for n, server in enumerate((one, two, one)):
             assert server.post(f"{paths[n]}/analysis")["position"] == n + 1
         assert two.refused(f"{paths[3]}/analysis") == (429, "TooManyAnalyses")
@@ -118,11 +117,11 @@ def test_workers_think_and_analyse_for_servers(
             worker = start_process(tmp_path, command="worker", **told)
             while watching.until("view")["status"] != "over":
                 pass
-        assert server.post(f"{path}/analysis")["status"] in ("waiting", "running")
+        assert server.post(f"/api/studies/{table}/analysis")["status"] in ("waiting", "running")
         assert len(until_done(server, path)["events"]) == server.get(path)["n"]
-        wish = {"record": server.http.get(f"{path}/record").text, "begin": True}
-        card = until_job_is_done(lambda: posted(server, "/api/records/analysis", **wish))
-        assert card["findings"] == server.get(f"{path}/analysis")["findings"]
+        study = study_of(server, server.http.get(f"{path}/record").text)
+        server.post(f"{study}/analysis")
+        assert until_done(server, study) == until_done(server, path)
         assert worker.end(signal.SIGTERM) == 0
 
 

@@ -154,7 +154,7 @@ def test_a_name_of_a_table_writes_no_line_of_its_own_in_the_log(
         ("/api/games", "GET, HEAD, OPTIONS"),
         ("/api/seals", "OPTIONS, POST"),
         ("/api/tables", "GET, HEAD, OPTIONS, POST"),
-        ("/api/tables/none/analysis", "GET, HEAD, OPTIONS, POST"),
+        ("/api/studies/none/analysis", "GET, HEAD, OPTIONS, POST"),
         ("/api/me/export", "GET, HEAD, OPTIONS, POST"),
         ("/t/none", "GET, HEAD, OPTIONS"),
     ],

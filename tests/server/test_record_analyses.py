@@ -16,41 +16,36 @@ from keepstone.server.studies import subjects
 from keepstone.server.studies.analyses import KEPT_SECONDS, Analyses
 from keepstone.server.studies.replays import RecordReplay
 from keepstone.server.studies.subjects import Subject, of_record
-from tests.support.analyses import posted, until_done
+from tests.support.analyses import study_of, until_done
 from tests.support.finished_games import played_out
 from tests.support.matches import finished, full_match, play_on
-from tests.support.polling import eventually_async, until_job_is_done
+from tests.support.polling import eventually_async
 from tests.support.served import Client
-
-ANALYSIS = "/api/records/analysis"
 
 
 def test_a_record_is_analysed_as_its_table_is(server: Client) -> None:
     """And once for everybody who has it, however its file is written."""
-    path = f"/api/tables/{played_out(server)}"
-    text = server.http.get(f"{path}/record").text
-    answer = server.http.post(ANALYSIS, json={"record": text})
-    assert (answer.status_code, answer.json()["status"]) == (200, "none")
-    assert posted(server, ANALYSIS, record=text, begin=True)["status"] in ("waiting", "running")
+    table = played_out(server)
+    path, text = f"/api/studies/{table}", server.http.get(f"/api/tables/{table}/record").text
+    study, other = study_of(server, text), study_of(server, json.dumps(json.loads(text), indent=2))
+    assert server.get(f"{study}/analysis")["status"] == "none"
+    assert server.post(f"{study}/analysis")["status"] in ("waiting", "running")
     server.post(f"{path}/analysis")
-    of_its_table = until_done(server, path)
-    indented = json.dumps(json.loads(text), indent=2)
-    told = until_job_is_done(lambda: posted(server, ANALYSIS, record=indented))
-    assert told["findings"] == of_its_table
+    found = until_done(server, path)
+    assert found == until_done(server, study) == until_done(server, other)
 
-    n = told["findings"]["judged"][0]
-    judged = posted(server, f"{ANALYSIS}/{n}", record=text)
+    n = found["judged"][0]
+    judged = server.get(f"{study}/analysis/{n}")
     assert judged == server.get(f"{path}/analysis/{n}")
     way = next(way for way in judged["ways"] if not way["played"])
-    wish = {"n": n - 1, "action": way["action"]}
-    tried = posted(server, "/api/records/tried", record=text, **wish)
-    assert tried == server.http.get(f"{path}/tried", params=wish).json()
+    tried = {"n": n - 1, "action": way["action"]}
+    of_study, of_table = (server.http.get(f"{each}/tried", params=tried) for each in (study, path))
+    assert of_study.json() == of_table.json()
 
 
 @pytest.mark.parametrize(
     ("record", "error"),
     [
-        ("no record", (400, "InvalidRecord")),
         (keepstone.game("castle", players=2).new(seed=1).to_json(), (409, "NotOver")),
         (keepstone.load(record_of(finished())).observe(0).to_json(), (400, "InvalidRecord")),
     ],
@@ -58,13 +53,14 @@ def test_a_record_is_analysed_as_its_table_is(server: Client) -> None:
 def test_what_cannot_be_analysed_is_refused(
     server: Client, record: str, error: tuple[int, str]
 ) -> None:
-    for path in (ANALYSIS, f"{ANALYSIS}/3"):
-        assert server.refused(path, record=record) == error
-    assert server.refused(ANALYSIS, record=record, begin=True) == error
+    path = f"{study_of(server, record)}/analysis"
+    answers = [server.http.get(path), server.http.get(f"{path}/3"), server.http.post(path)]
+    assert [(each.status_code, each.json()["error"]) for each in answers] == [error] * 3
 
 
 def test_a_decision_of_a_record_that_nobody_analysed_is_refused(server: Client) -> None:
-    assert server.refused(f"{ANALYSIS}/3", record=record_of(another(7))) == (400, "UnknownName")
+    answer = server.http.get(f"{study_of(server, record_of(another(7)))}/analysis/3")
+    assert (answer.status_code, answer.json()["error"]) == (400, "UnknownName")
 
 
 def test_a_record_has_an_end_and_is_not_too_long(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,10 +53,26 @@ def until_on_board(client: Client, key: str, path: str = DEAL) -> Plain:
 
 def hidden(table: str) -> list[tuple[str, str]]:
     """Every request that shows a game, with its method."""
-    path = f"/api/tables/{table}"
-    names = "record", "account", "pictures", "drawing", "tried?action=x", "stream", "analysis"
-    gets = [("GET", f"{path}/{name}") for name in (*names, "analysis/1")]
-    return [*gets, ("POST", f"{path}/analysis"), ("POST", f"{path}/continue")]
+    path, study = f"/api/tables/{table}", f"/api/studies/{table}"
+    names = (
+        "account",
+        "pictures",
+        "drawing",
+        "tried?action=x",
+        "analysis",
+        "analysis/1",
+        "record",
+        "nodes/1",
+    )
+    more = "nodes/1/why?taps=x", "nodes/1/look?action=x", "nodes/1/evaluation"
+    gets = [
+        f"{path}/record",
+        f"{path}/stream",
+        study,
+        *(f"{study}/{name}" for name in (*names, *more)),
+    ]
+    posts = f"{study}/analysis", f"{study}/continue"
+    return [*(("GET", each) for each in gets), *(("POST", each) for each in posts)]
 
 
 def stored_deal(day: str, seed: bytes = bytes(32)) -> Deal:
