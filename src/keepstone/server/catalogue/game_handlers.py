@@ -27,7 +27,8 @@ from keepstone.server.edge.request_turns import AT_ANY_TIME
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.edge.work import JSON, PACKED, RequestWork
 from keepstone.server.errors import NotFound
-from keepstone.server.http.pages import client_texts, rulebook
+from keepstone.server.catalogue.rulebooks import rulebook
+from keepstone.server.edge.client_files import client_texts
 from keepstone.server.wire.cards import GameCard, LevelCard, OptionCard
 from keepstone.text.languages import ENGLISH, available_language, client_words, languages
 from keepstone.text.sentences import sentence

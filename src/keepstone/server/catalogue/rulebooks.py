@@ -59,3 +59,12 @@ def for_players(text: str) -> str:
     """Return the rules without the sections for programmers."""
     rules = MARKS.sub("", FOR_PROGRAMS.sub("", text))
     return GAPS.sub("\n\n", rules).strip() + "\n"
+
+
+@lru_cache
+def rulebook(game: Game, lang: str = ENGLISH) -> File:
+    """Return the rules of a game as HTML. Paragraphs that are not translated are in English."""
+    rules = rules_of(game, lang)
+    if rules is None:
+        raise NotFound(f"the rules of {game.name} are missing")
+    return file_of(to_html(rules.tokens).encode(), "text/html", lang=rules.lang)

@@ -16,7 +16,7 @@ from keepstone.server.live.old_rules import current_rules_version
 from keepstone.server.live.sealing import is_sealed
 from keepstone.server.live.table import Table
 from keepstone.server.lobby.opening import TableOpener
-from keepstone.server.people.results import show_unsealed
+from keepstone.server.live.follower import show_unsealed
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal

@@ -7,13 +7,13 @@ theirs.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from keepstone.bots.level import STRONGEST, find
 from keepstone.match import Match
 from keepstone.server.base import server_time
 from keepstone.server.base.jobs import Arguments, JobKind, Queues, Report
 from keepstone.server.base.tasks import RepeatedWork
-from keepstone.server.bots.thinker import Thinker
 from keepstone.server.contests.deal_results import result_at
 from keepstone.server.live.identity import new_identity
 from keepstone.server.lobby.opening import TableOpener
@@ -33,6 +33,17 @@ OWNER = "deals"  # takes turns with the owners of tables
 log = logging.getLogger("keepstone.server")
 
 
+class Bot(Protocol):
+    """Chooses the actions of bots."""
+
+    @property
+    def thinking(self) -> int:
+        """Return the number of bots that are thinking."""
+
+    async def choose(self, owner: str, level: str, match: Match) -> str:
+        """Return the action of the bot that is to act in a match."""
+
+
 class ParGames(RepeatedWork):
     """Plays the games, one at a time. finished: called with the ID of each game after it has been stored."""
 
@@ -41,13 +52,13 @@ class ParGames(RepeatedWork):
         queues: Queues,
         store: Store,
         opener: TableOpener,
-        thinker: Thinker,
+        bot: Bot,
         finished: Callable[[str], Awaitable[None]],
     ):
         super().__init__(
             PAUSE, "the server could not look for deals that a bot should play", delay=PAUSE
         )
-        self._store, self._opener, self._thinker = store, opener, thinker
+        self._store, self._opener, self._bot = store, opener, bot
         self._finished = finished
         self._queue = queues(JobKind("par", self._play_deal, kept=FAILED_SECONDS))
 
@@ -90,9 +101,9 @@ class ParGames(RepeatedWork):
     async def _play(self, match: Match) -> None:
         match.begin()
         while (seat := match.mover) is not None:
-            while self._thinker.thinking:
+            while self._bot.thinking:
                 await asyncio.sleep(BUSY_PAUSE)
-            action = await self._thinker.choose(OWNER, match.seats[seat].level or "", match)
+            action = await self._bot.choose(OWNER, match.seats[seat].level or "", match)
             match.receive(seat, match.number, action)
 
 

@@ -12,7 +12,7 @@ from keepstone.puzzles import ids_of
 from keepstone.server.base import server_time
 from keepstone.server.edge.credentials import person_of
 from keepstone.server.edge.security import AnyRequest, Limits
-from keepstone.server.storage.puzzle_results import PuzzleAnswer, PuzzleResult
+from keepstone.server.storage.puzzle_results import PuzzleResult
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import PuzzleResultCard, PuzzleResults
 
@@ -49,21 +49,6 @@ async def merge_results(
 async def remove_results(request: AnyRequest, store: NamedDependency[Store]) -> None:
     """Delete all puzzle results of the key's owner. Idempotent."""
     await store.puzzle_results.drop_all(person_of(request))
-
-
-async def keep_answer(
-    request: AnyRequest,
-    store: Store,
-    limits: Limits,
-    person: bytes,
-    game: str,
-    puzzle: str,
-    answer: PuzzleAnswer,
-) -> None:
-    """Store a person's answer that this server has judged, if it is the first one to this puzzle."""
-    result = PuzzleResult(game, puzzle, answer.at, answer.right, answer.right)
-    limits.keep("rows", request, await store.puzzle_results.new_of(person, [result]))
-    await store.puzzle_results.answer(person, game, puzzle, answer)
 
 
 def _known(results: Iterable[PuzzleResultCard], now: int) -> list[PuzzleResult]:

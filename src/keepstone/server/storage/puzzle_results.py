@@ -64,11 +64,18 @@ class PuzzleResultStore:
         known = {(each.game, each.puzzle) for each in await self.of(person)}
         return len({(each.game, each.puzzle) for each in results} - known)
 
-    async def answer(self, person: bytes, game: str, puzzle: str, answer: PuzzleAnswer) -> None:
-        """Store an answer that this server has judged. Only the first one to a puzzle is kept as such."""
-        result = PuzzleResult(game, puzzle, answer.at, answer.right, answer.right)
-        row = {"person": person, "kept": answer.at} | result._asdict()
-        judged = {"answered": answer.at, "answered_right": answer.right}
+    async def is_new(self, person: bytes, game: str, puzzle: str) -> bool:
+        """Return whether the person has no result of a puzzle."""
+        return not any((each.game, each.puzzle) == (game, puzzle) for each in await self.of(person))
+
+    async def answer(self, person: bytes, game: str, puzzle: str, at: int, right: bool) -> None:
+        """Store an answer that this server has judged. Only the first one to a puzzle is kept as such.
+
+        at: in ms since 1970.
+        """
+        result = PuzzleResult(game, puzzle, at, right, right)
+        row = {"person": person, "kept": at} | result._asdict()
+        judged = {"answered": at, "answered_right": right}
         async with self._database.writing() as connection:
             await connection.execute(_merge(connection.dialect.name, judged), row | judged)
 
