@@ -22,10 +22,10 @@ APPRENTICE = NamedNet(f"apprentice=greedy:{NET}")
 
 async def test_a_bot_with_a_net_of_the_settings_plays(tmp_path: Path) -> None:
     services = await services_in(tmp_path, nets=(APPRENTICE,), bot_pace=0.0)
-    place = await services.opener.open(
+    place = await services.lobby.opener.open(
         NewTable("castle-keep", ["apprentice", "apprentice"], name="Ada"), ""
     )
-    table = await services.registry.table(place.table)
+    table = await services.live.registry.table(place.table)
     assert [seat.name for seat in table.match.seats] == ["Apprentice", "Apprentice 2"]
     assert {seat.level for seat in table.match.seats} == {"apprentice"}
     before = table.match.number
@@ -41,7 +41,7 @@ async def test_it_is_offered_for_its_game_and_players_only(tmp_path: Path) -> No
         NewTable("castillos", ["me", "apprentice"], name="Ada"),
     ):
         with pytest.raises(keepstone.UnknownName, match="there is no level 'apprentice'"):
-            await services.opener.open(wish, "")
+            await services.lobby.opener.open(wish, "")
     names = {game: [each.name for each in services.levels.of_game(game)] for game in GAMES}
     assert names == {"castle-keep": ["apprentice"], "castillos": []}
     card = game_card("castle-keep", services.levels.of_game("castle-keep"))

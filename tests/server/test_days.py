@@ -10,9 +10,9 @@ import pytest
 from keepstone.cli import export, main
 from keepstone.match import verify
 from keepstone.server.base import server_time
+from keepstone.server.contests.duplicate_store import DuplicateStore
 from keepstone.server.settings import Settings
-from keepstone.server.storage.deals import Deal
-from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.rows import Deal, StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from tests.support.matches import SEED, full_match
 from tests.support.other_rules import later_rules
@@ -45,7 +45,7 @@ async def _store_sealed(folder: Path) -> None:
     """Store a game of a duplicate match that ended on Saturday and is secret until Monday."""
     store = await Store.open(Settings(folder).database_url)
     deal = Deal("l" * 12, "castle-keep", 2, {}, "page", 0, _seed("s"), UNSEALED, duplicate="m" * 12)
-    await store.duplicates.create(2, "2026-11-20", "10.0.0.1", None, [deal])
+    await DuplicateStore(store.database).create(2, "2026-11-20", "10.0.0.1", None, [deal])
     match = full_match(seed=deal.seed)
     match.call(1, match.number, "resign")
     ended, seated = "2026-11-21T09:00:00+00:00", [StoredSeat(seat) for seat in match.seats]

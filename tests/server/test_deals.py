@@ -13,11 +13,13 @@ from keepstone.match import verify
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.contests import daily
+from keepstone.server.contests.deal_store import DealStore, Outcome
+from keepstone.server.people.play_store import PlayStore
+from keepstone.server.people.profile_store import Profile, ProfileStore
+from keepstone.server.people.rating_store import RatingStore, Result
+from keepstone.server.people.statistics_store import StatisticsStore
 from keepstone.server.settings import Settings
 from keepstone.server.storage.deal_schema import tries
-from keepstone.server.storage.deals import Outcome
-from keepstone.server.storage.profiles import Profile
-from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.schema import matches, seats
 from keepstone.server.storage.store import Store
@@ -218,16 +220,21 @@ def test_who_deletes_their_data_gets_no_second_try_at_the_same_deal(own_server: 
 
 
 async def test_the_first_seed_of_a_day_is_kept(store: Store) -> None:
-    assert await store.deals.of_day("2026-11-02", "castillos") is None
-    first = await store.deals.daily(stored_deal("2026-11-02"))
-    assert await store.deals.daily(stored_deal("2026-11-02", bytes([1] * 32))) == first
-    assert await store.deals.of_day("2026-11-02", "castillos") == first
-    await store.deals.daily(stored_deal("2026-11-05"))
-    assert await store.deals.neighbours("2026-11-03", "castillos") == (
+    assert await DealStore(store.database).of_day("2026-11-02", "castillos") is None
+    first = await DealStore(store.database).daily(stored_deal("2026-11-02"))
+    assert (
+        await DealStore(store.database).daily(stored_deal("2026-11-02", bytes([1] * 32))) == first
+    )
+    assert await DealStore(store.database).of_day("2026-11-02", "castillos") == first
+    await DealStore(store.database).daily(stored_deal("2026-11-05"))
+    assert await DealStore(store.database).neighbours("2026-11-03", "castillos") == (
         "2026-11-02",
         "2026-11-05",
     )
-    assert await store.deals.neighbours("2026-11-02", "castillos") == ("", "2026-11-05")
+    assert await DealStore(store.database).neighbours("2026-11-02", "castillos") == (
+        "",
+        "2026-11-05",
+    )
 
 
 async def test_a_sealed_game_is_in_no_statistics_and_no_rating_of_play(
@@ -238,17 +245,17 @@ async def test_a_sealed_game_is_in_no_statistics_and_no_rating_of_play(
     day, pool = server_time.today(), Pool("castillos", 2)
     match = await tried(store, day, "Ada", Outcome.WON, 3)
     ada, ended = hash_of("Ada"), f"{day}T10:00:00+00:00"
-    await store.profiles.save(Profile(ada, "ada000000000", "Ada", True, ended))
+    await ProfileStore(store.database).save(Profile(ada, "ada000000000", "Ada", True, ended))
     facts = {"decisions": 10, "points": [5, 2]}
     result = Result(
         match, pool, ended, False, [ada, None], [None, "page"], [1, 2], [9, None], facts
     )
-    await store.ratings.save(result)
-    assert await store.play.take(1, 2) is None
-    assert await store.statistics.latest(pool, 9) == []
+    await RatingStore(store.database).save(result)
+    assert await PlayStore(store.database).take(1, 2) is None
+    assert await StatisticsStore(store.database).latest(pool, 9) == []
     tomorrow()
-    assert await store.play.take(1, 2) == match
-    (found,) = await store.statistics.latest(pool, 9)
+    assert await PlayStore(store.database).take(1, 2) == match
+    (found,) = await StatisticsStore(store.database).latest(pool, 9)
     assert found.points == [5, 2]
 
 
@@ -262,8 +269,8 @@ async def test_the_boards(store: Store) -> None:
     await tried(store, "2026-11-03", "Ada", Outcome.WON, 1)
     await tried(store, "2026-11-03", "Ben", Outcome.DRAWN, 0)
     await tried(store, "2026-12-01", "Ben", Outcome.WON, 50)
-    second = await store.deals.daily(stored_deal("2026-11-02"))
-    board = await store.deals.board(second.id, 4, hash_of("Dot"))
+    second = await DealStore(store.database).daily(stored_deal("2026-11-02"))
+    board = await DealStore(store.database).board(second.id, 4, hash_of("Dot"))
     assert [(each.place, each.name) for each in board] == [
         (1, "Ben"),
         (2, "Ada"),
@@ -271,20 +278,20 @@ async def test_the_boards(store: Store) -> None:
         (4, "Eve"),
         (5, "Dot"),
     ]
-    month = await store.deals.month("2026-11", "castillos", 3)
+    month = await DealStore(store.database).month("2026-11", "castillos", 3)
     assert [each[:1] + each[2:] for each in month] == [
         (1, "Ada", 2, 4, 2),
         (2, "Ben", 1, 9, 2),
         (3, "Cem", 1, 3, 1),
     ]
-    assert await store.deals.count(second.id) == 5
+    assert await DealStore(store.database).count(second.id) == 5
 
 
 async def test_a_board_of_a_month_with_many_people(store: Store) -> None:
     """More people than one page of the board; everybody has the name of their latest day."""
     people = 1_100
     days = ["2026-11-02", "2026-11-03"]
-    deals = [await store.deals.daily(stored_deal(day)) for day in days]
+    deals = [await DealStore(store.database).daily(stored_deal(day)) for day in days]
     rows: dict[Any, list[Plain]] = {matches: [], seats: [], tries: []}
     for number in range(people):
         person = hash_of(str(number))
@@ -300,7 +307,7 @@ async def test_a_board_of_a_month_with_many_people(store: Store) -> None:
     async with store.database.writing() as connection:
         for table, of_table in rows.items():
             await connection.execute(insert(table), of_table)
-    board = await store.deals.month("2026-11", "castillos", people)
+    board = await DealStore(store.database).month("2026-11", "castillos", people)
     assert [(each.place, each.name) for each in board] == [
         (people - number, f"1 {number}") for number in reversed(range(people))
     ]
@@ -319,7 +326,7 @@ async def test_games_are_compared_up_to_the_first_different_event(tmp_path: Path
     own, *others = [
         await logged(store, day, texts) for day, texts in enumerate([log, *logs.values()], 1)
     ]
-    found = await store.deals.differences(own, others)
+    found = await DealStore(store.database).differences(own, others)
     assert [found[each] for each in others] == [None, 2, 4, 2, 1]
     await store.close()
 

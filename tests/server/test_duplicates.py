@@ -12,11 +12,12 @@ from keepstone.match import Match, Seat, verify
 from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.playing.position import GameConfig
 from keepstone.server.base import server_time
+from keepstone.server.contests.attachments import PersonTry
+from keepstone.server.contests.deal_store import Outcome, TryResult
 from keepstone.server.contests.duplicate_boards import total_of
+from keepstone.server.contests.duplicate_store import DuplicateStore, NoPlace
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.deals import Deal, Outcome, TryResult
-from keepstone.server.storage.duplicates import NoPlace
-from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
+from keepstone.server.storage.rows import Deal, StoredMatch, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
 from tests.support.deals import SEALED, events, hidden, resign
 from tests.support.duplicates import (
@@ -303,15 +304,15 @@ def test_deleted_people_of_one_match_have_different_names(own_server: Client) ->
 async def test_no_place_is_taken_if_the_table_cannot_be_stored(store: Store) -> None:
     """A table with an ID that exists stands for any failure."""
     deals = [stored_deal(seat) for seat in (0, 1)]
-    await store.duplicates.create(2, NOW, "::1", None, deals)
+    await DuplicateStore(store.database).create(2, NOW, "::1", None, deals)
 
     async def begin(id: str, name: str, person: bytes) -> None:
-        await store.create(person_game(id, deals[0], name, person), person)
+        await store.create(person_game(id, deals[0], name, person), PersonTry(person))
 
     await begin("game00000001", "Ada", hash_of("a"))
     with pytest.raises(Conflict):
         await begin("game00000001", "Ben", hash_of("b"))
-    match = await store.duplicates.find(deals[0].duplicate or "")
+    match = await DuplicateStore(store.database).find(deals[0].duplicate or "")
     assert match is not None
     assert [each.name for each in match.participants] == ["Ada"]
     await begin("game00000002", "Ada", hash_of("c"))

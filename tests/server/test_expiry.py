@@ -4,9 +4,9 @@ import pytest
 
 from keepstone.server.base import server_time
 from keepstone.server.people.expiry import UNUSED_DAYS, Expiry
-from keepstone.server.storage.profiles import Profile
-from keepstone.server.storage.push_subscriptions import Subscription
-from keepstone.server.storage.puzzle_results import PuzzleResult
+from keepstone.server.people.profile_store import Profile, ProfileStore
+from keepstone.server.people.push.store import PushStore, Subscription
+from keepstone.server.people.puzzle_result_store import PuzzleResult, PuzzleResultStore
 from keepstone.server.storage.store import Store
 from tests.support.stored_games import ADA, BEN, game, keep_match
 
@@ -18,16 +18,23 @@ async def save(store: Store, person: bytes, days: int, monkeypatch: pytest.Monke
     then = server_time.now() - days * server_time.DAY_MS
     with monkeypatch.context() as patched:
         patched.setattr(server_time, "now", lambda: then)
-        await store.puzzle_results.merge(person, [PuzzleResult("castle", "p", 0, True, True)])
+        await PuzzleResultStore(store.database).merge(
+            person, [PuzzleResult("castle", "p", 0, True, True)]
+        )
     since = server_time.written(then)
-    await store.profiles.save(Profile(person, person.hex()[:12], "Name", False, since))
-    await store.pushes.save(Subscription(person.hex(), person, b"k", b"s", "en"), then)
+    await ProfileStore(store.database).save(
+        Profile(person, person.hex()[:12], "Name", False, since)
+    )
+    await PushStore(store.database).save(Subscription(person.hex(), person, b"k", b"s", "en"), then)
 
 
 async def left(store: Store, person: bytes) -> int:
     """How much of it is left."""
-    found = [await store.puzzle_results.of(person), await store.pushes.of([person])]
-    return sum(map(len, found)) + (await store.profiles.of(person) is not None)
+    found = [
+        await PuzzleResultStore(store.database).of(person),
+        await PushStore(store.database).of([person]),
+    ]
+    return sum(map(len, found)) + (await ProfileStore(store.database).of(person) is not None)
 
 
 async def test_what_an_unused_key_has_stored_is_deleted_after_a_month(

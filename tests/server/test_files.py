@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from keepstone.server.edge import files
-from keepstone.server.edge import client_files
+from keepstone.server.edge import client_folder, files
 from tests.support.served import Client
 
 PAGE = "<!doctype html>" + "one page " * 100
@@ -17,7 +16,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text(PAGE)
     (tmp_path / "assets" / "noise-1a2b.png").write_bytes(os.urandom(5000))
-    monkeypatch.setattr(client_files, "CLIENTS", (tmp_path,))
+    monkeypatch.setattr(client_folder, "CLIENTS", (tmp_path,))
     return tmp_path
 
 

@@ -10,8 +10,8 @@ import pytest
 from keepstone import games
 from keepstone.bots.names import NAMES
 from keepstone.server.catalogue import covers
+from keepstone.server.edge import client_folder
 from keepstone.server.errors import ServerFailure
-from keepstone.server.edge import client_files
 from keepstone.server.lobby.invitations import code_of
 from keepstone.server.studies.result_picture import ranking
 from tests.support.served import TWO_PERSONS, Client
@@ -22,7 +22,7 @@ FOR_EYES = {"Accept": "text/html,application/xhtml+xml"}
 @pytest.fixture
 def client_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "index.html").write_text("<html><head><title>K</title></head></html>")
-    monkeypatch.setattr(client_files, "CLIENTS", (tmp_path,))
+    monkeypatch.setattr(client_folder, "CLIENTS", (tmp_path,))
 
 
 def test_a_game_shows_itself_in_the_light_and_in_the_dark(server: Client) -> None:

@@ -7,13 +7,13 @@ import pytest
 
 from keepstone.server.lobby import person_tables
 from keepstone.server.settings import Settings
-from keepstone.server.storage import erasure
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
 from tests.support.finished_games import play_to_end
 from tests.support.keys import ask, bearer, new_key, refused, tables, two_with_keys
 from tests.support.polling import eventually
 from tests.support.served import TWO_PERSONS, Client, serving
+from tests.support.stored_games import erase
 from tests.support.streams import stream, until
 
 
@@ -254,7 +254,7 @@ async def test_a_name_that_is_deleted_takes_the_key_along(tmp_path: Path) -> Non
         stored = await store.load(table)
         assert stored is not None
         assert [each.person for each in stored.stored_seats] == [hash_of(ada), hash_of(ben)]
-        await erasure.forget(store, await erasure.find(store, ["Ada"]))
+        await erase(store, ["Ada"])
         stored = await store.load(table)
         assert stored is not None
         stranger, other = [each.person for each in stored.stored_seats]

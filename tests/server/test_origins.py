@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from keepstone.server import CannotStart, Settings, run
-from keepstone.server.edge import client_files
+from keepstone.server.edge import client_folder
 from tests.support.served import TWO_PERSONS, Client, serving
 
 MACHINE = socket.gethostname().lower()
@@ -161,7 +161,7 @@ def castle(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
 @pytest.fixture(autouse=True)
 def client_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "index.html").write_text(PAGE)
-    monkeypatch.setattr(client_files, "CLIENTS", (tmp_path,))
+    monkeypatch.setattr(client_folder, "CLIENTS", (tmp_path,))
 
 
 def test_the_page_names_its_files_below_the_base_path(server: Client, castle: Client) -> None:

@@ -15,13 +15,13 @@ from keepstone.cli import main
 from keepstone.match import verify
 from keepstone.server.live.archive import read
 from keepstone.server.settings import Settings
-from keepstone.server.storage.erasure import find, forget
 from keepstone.server.storage.store import Store
 from keepstone.server.upkeep import current_store
 from keepstone.server.wire.frames import ServerFrame
 from tests.support.finished_games import played_out
 from tests.support.other_rules import archived, later_rules
 from tests.support.served import Client, Plain, serving
+from tests.support.stored_games import erase
 
 TOLD = "version 1 of its rules, which this server no longer supports"
 
@@ -160,7 +160,7 @@ def test_a_name_that_is_taken_out_is_not_shown_by_what_was_kept(tmp_path: Path) 
         assert archived(tmp_path, table)
 
     async def take_out(store: Store) -> None:
-        await forget(store, await find(store, ["Ada"]))
+        await erase(store, ["Ada"])
 
     asyncio.run(_with_store(tmp_path, take_out))
     assert not archived(tmp_path, table, ever=False)

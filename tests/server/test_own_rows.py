@@ -17,20 +17,24 @@ from keepstone.match.fairness import DEAL_SCHEME, SCHEME
 from keepstone.playing.position import GameConfig
 from keepstone.ratings.play_rating import Sum
 from keepstone.server.base import server_time
+from keepstone.server.contests.attachments import BotGame, PersonTry
+from keepstone.server.contests.deal_store import DealStore, Outcome, TryResult
+from keepstone.server.contests.departed import leave_contests
+from keepstone.server.contests.duplicate_store import DuplicateStore
+from keepstone.server.contests.par_store import Par
+from keepstone.server.people.play_store import PlayStore
+from keepstone.server.people.profile_store import Profile, ProfileStore
+from keepstone.server.people.push.store import PushStore, Subscription
+from keepstone.server.people.puzzle_result_store import PuzzleResult, PuzzleResultStore
+from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Marks
-from keepstone.server.storage.deals import Deal, Outcome, TryResult
-from keepstone.server.storage.erasure import find, forget
-from keepstone.server.storage.pars import Par
 from keepstone.server.storage.presence import Sighting
-from keepstone.server.storage.profiles import Profile
-from keepstone.server.storage.push_subscriptions import Subscription
-from keepstone.server.storage.puzzle_results import PuzzleResult
-from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
+from keepstone.server.storage.rows import Deal, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.schema import metadata
 from keepstone.server.storage.store import Store
 from tests.support.databases import opened
-from tests.support.stored_games import game, keep_match
+from tests.support.stored_games import erase, game, keep_match
 
 NOW, LATER = "2026-11-02T12:00:00+00:00", "2026-11-02T13:00:00+00:00"
 WEEK_MS = 7 * 86_400_000
@@ -87,16 +91,20 @@ async def fill(store: Store, of: Things) -> None:
     """Store everything of a person: games, tries at deals, profile, browser, puzzles, play, seal."""
     over = game(1, of.person, "knight", id=of.id("over"))
     await keep_match(store, over)
-    await store.profiles.save(Profile(of.person, of.id("profile"), of.name, True, NOW))
-    await store.ratings.save(over)
-    await store.play.save(of.id("over"), [{"Place a tile": Sum(10, 0.1)}, {}])
+    await ProfileStore(store.database).save(
+        Profile(of.person, of.id("profile"), of.name, True, NOW)
+    )
+    await RatingStore(store.database).save(over)
+    await PlayStore(store.database).save(of.id("over"), [{"Place a tile": Sum(10, 0.1)}, {}])
     await store.results.save_archive(of.id("over"), b"archive")
     await store.results.save_analysis(of.id("over"), b"analysis")
     for kind, other in (("runs", Seat("bot", "Page", "page")), ("waits", Seat())):
         await keep(store, of, kind, other, started=NOW if kind == "runs" else None)
     await store.append(of.id("runs"), 1, ["start 0"], marks=Marks(None, 1_000, {}))
-    await store.pushes.save(of.browser, 1)
-    await store.puzzle_results.merge(of.person, [PuzzleResult("castle", "p", 5, False, False)])
+    await PushStore(store.database).save(of.browser, 1)
+    await PuzzleResultStore(store.database).merge(
+        of.person, [PuzzleResult("castle", "p", 5, False, False)]
+    )
     await store.seal(of.id("seal"), SEED, NOW, oldest="2026")
     await fill_deals(store, of)
 
@@ -105,10 +113,10 @@ async def fill_deals(store: Store, of: Things) -> None:
     """Store a deal of the day and a duplicate match, each with a finished try, and a bot's game."""
     until = server_time.written(server_time.now() + WEEK_MS)
     day = Deal(of.id("day"), of.game, 2, {}, "page", 0, SEED, until, day="2026-11-02")
-    await store.deals.daily(day)
+    await DealStore(store.database).daily(day)
     twice = day._replace(id=of.id("deal"), day=None, duplicate=of.id("match"))
     other = twice._replace(id=of.id("deal2"), seat=1)
-    await store.duplicates.create(2, NOW, "::1", of.person, [twice, other])
+    await DuplicateStore(store.database).create(2, NOW, "::1", of.person, [twice, other])
     for kind, deal in (("tries", day), ("twice", twice)):
         await keep(store, of, kind, Seat("bot", "Page", "page"), of.person, deal=deal.played)
     bots = [Seat("bot", "Page", "page")] * 2
@@ -120,7 +128,7 @@ async def fill_deals(store: Store, of: Things) -> None:
         private=True,
         deal=day.played,
     )
-    await store.create(par, par=Par(of.id("par"), "page", WON))
+    await store.create(par, BotGame(Par(of.id("par"), "page", WON)))
 
 
 async def keep(
@@ -135,7 +143,7 @@ async def keep(
     )
     seated = [of.seat, StoredSeat(other)]
     stored = stored_of(match, of.id(kind), NOW, seated, private=True, **more)
-    await store.create(stored, tried_by)
+    await store.create(stored, tried_by and PersonTry(tried_by))
 
 
 async def rows(store: Store) -> list[tuple[Any, ...]]:
@@ -153,18 +161,24 @@ def _hashable(value: Any) -> Any:
 
 
 CHANGES: dict[str, Change] = {
-    "a name changes": lambda store, of: store.profiles.save(
+    "a name changes": lambda store, of: ProfileStore(store.database).save(
         Profile(of.person, "new", "Countess", False, LATER)
     ),
-    "a profile is deleted": lambda store, of: store.profiles.drop(of.person),
-    "a person is forgotten": lambda store, of: store.profiles.forget(of.person, SEED, "Somebody"),
-    "a browser is renewed": lambda store, of: store.pushes.save(of.browser._replace(lang="de"), 2),
-    "a browser leaves": lambda store, of: store.pushes.drop(of.browser.endpoint, of.person),
-    "all browsers leave": lambda store, of: store.pushes.drop_all(of.person),
-    "a puzzle is solved": lambda store, of: store.puzzle_results.merge(
+    "a profile is deleted": lambda store, of: ProfileStore(store.database).drop(of.person),
+    "a person is forgotten": lambda store, of: ProfileStore(store.database).forget(
+        of.person, SEED, "Somebody", leave_contests
+    ),
+    "a browser is renewed": lambda store, of: PushStore(store.database).save(
+        of.browser._replace(lang="de"), 2
+    ),
+    "a browser leaves": lambda store, of: PushStore(store.database).drop(
+        of.browser.endpoint, of.person
+    ),
+    "all browsers leave": lambda store, of: PushStore(store.database).drop_all(of.person),
+    "a puzzle is solved": lambda store, of: PuzzleResultStore(store.database).merge(
         of.person, [PuzzleResult("castle", "p", 6, False, True)]
     ),
-    "puzzles are deleted": lambda store, of: store.puzzle_results.drop_all(of.person),
+    "puzzles are deleted": lambda store, of: PuzzleResultStore(store.database).drop_all(of.person),
     "a seat is renamed": lambda store, of: store.seats.rename(of.id("runs"), 0, "Countess"),
     "a seat is detached": lambda store, of: store.seats.detach(of.id("runs"), 0, SEED),
     "somebody joins": lambda store, of: store.seats.change(
@@ -187,10 +201,14 @@ CHANGES: dict[str, Change] = {
     "an archive is replaced": lambda store, of: store.results.save_archive(of.id("over"), b"new"),
     "an archive is deleted": lambda store, of: store.results.drop_archive(of.id("over")),
     "an analysis is replaced": lambda store, of: store.results.save_analysis(of.id("over"), b"new"),
-    "play is saved": lambda store, of: store.play.save(of.id("over"), [{"Turn": Sum(4, 0.2)}, {}]),
-    "a try ends": lambda store, of: store.deals.finish(of.id("tries"), WON),
-    "a game of a duplicate ends": lambda store, of: store.deals.finish(of.id("twice"), WON),
-    "a duplicate is closed": lambda store, of: store.duplicates.close(
+    "play is saved": lambda store, of: PlayStore(store.database).save(
+        of.id("over"), [{"Turn": Sum(4, 0.2)}, {}]
+    ),
+    "a try ends": lambda store, of: DealStore(store.database).finish(of.id("tries"), WON),
+    "a game of a duplicate ends": lambda store, of: DealStore(store.database).finish(
+        of.id("twice"), WON
+    ),
+    "a duplicate is closed": lambda store, of: DuplicateStore(store.database).close(
         of.id("match"), "creator", of.person
     ),
     "a seed is used": lambda store, of: store.unseal(of.id("seal")),
@@ -199,7 +217,7 @@ CHANGES: dict[str, Change] = {
 
 
 async def _erase(store: Store, of: Things) -> None:
-    await forget(store, await find(store, [of.name]))
+    await erase(store, [of.name])
 
 
 @pytest.fixture(scope="module")
@@ -240,10 +258,14 @@ async def test_a_change_leaves_the_rows_of_others(
 
 async def test_an_end_of_a_duplicate_match_unseals_its_games_only(settings: Settings) -> None:
     async with opened(settings) as store:
-        assert await store.duplicates.close(ADA.id("match"), "creator") == [ADA.id("twice")]
-        (game_of_ben,) = await store.duplicates.games(BEN.id("match"))
+        assert await DuplicateStore(store.database).close(ADA.id("match"), "creator") == [
+            ADA.id("twice")
+        ]
+        (game_of_ben,) = await DuplicateStore(store.database).games(BEN.id("match"))
         assert game_of_ben.tried.match == BEN.id("twice")
-        assert await store.duplicates.going_on(server_time.written_now()) == [BEN.id("match")]
+        assert await DuplicateStore(store.database).going_on(server_time.written_now()) == [
+            BEN.id("match")
+        ]
 
 
 async def test_a_match_has_its_own_rematch(tmp_path: Path) -> None:
@@ -260,6 +282,8 @@ async def test_a_match_has_its_own_rematch(tmp_path: Path) -> None:
 async def test_a_person_has_the_tries_of_a_day(settings: Settings) -> None:
     async with opened(settings) as store:
         for of in (ADA, BEN):
-            [(game, tried)] = (await store.deals.tries_of_day("2026-11-02", of.person)).items()
+            [(game, tried)] = (
+                await DealStore(store.database).tries_of_day("2026-11-02", of.person)
+            ).items()
             assert (game, tried.match) == (of.game, of.id("tries"))
-            assert await store.deals.tries_of_day("2026-11-03", of.person) == {}
+            assert await DealStore(store.database).tries_of_day("2026-11-03", of.person) == {}

@@ -14,12 +14,14 @@ from keepstone.playing.position import GameConfig
 from keepstone.server.base import server_time
 from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.contests import daily, par_games
+from keepstone.server.contests.attachments import BotGame
+from keepstone.server.contests.deal_store import DealStore, Outcome, TryResult
 from keepstone.server.contests.par_games import ParGames
+from keepstone.server.contests.par_store import Par, ParStore
+from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.deals import Deal, Outcome, TryResult
-from keepstone.server.storage.pars import Par
-from keepstone.server.storage.rows import StoredMatch, StoredSeat, stored_of
+from keepstone.server.storage.rows import Deal, StoredMatch, StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.upkeep import current_store
 from tests.support.deals import play_deal, resign, tried
@@ -99,14 +101,14 @@ def test_the_bot_plays_each_seat_of_a_duplicate_match(own_server: Client) -> Non
 
 async def test_the_finished_deals_that_the_bot_has_not_played_are_found(store: Store) -> None:
     """The one that is over first comes first."""
-    pars = store.pars
+    pars = ParStore(store.database)
     assert await pars.missing("2026-11-01") == []
     for day in ("2026-11-03", "2026-11-02", "2026-10-01"):
         await tried(store, day, "Ada", Outcome.WON, 3)
-    found = [await store.deals.find(id) for id in await pars.missing("2026-11-01")]
+    found = [await DealStore(store.database).find(id) for id in await pars.missing("2026-11-01")]
     assert [deal and deal.day for deal in found] == ["2026-11-02", "2026-11-03"]
     assert found[0] is not None and found[1] is not None
-    await store.create(bot_game("par000000002", found[0]), par=par_of("par000000002"))
+    await store.create(bot_game("par000000002", found[0]), BotGame(par_of("par000000002")))
     assert (await pars.of([found[0].id]))[found[0].id].result == (Outcome.LOST, -2, 30)
     assert await pars.missing("2026-11-01") == [found[1].id]
 
@@ -125,11 +127,11 @@ def bot_game(id: str, deal: Deal) -> StoredMatch:
 
 async def test_a_second_game_of_the_bot_is_not_stored(store: Store) -> None:
     """Neither its row nor its match."""
-    deal = await store.deals.daily(daily.fresh_deal("2026-11-02", "castillos"))
-    await store.create(bot_game("par000000001", deal), par=par_of("par000000001"))
+    deal = await DealStore(store.database).daily(daily.fresh_deal("2026-11-02", "castillos"))
+    await store.create(bot_game("par000000001", deal), BotGame(par_of("par000000001")))
     with pytest.raises(Conflict):
-        await store.create(bot_game("par000000002", deal), par=par_of("par000000002"))
-    assert (await store.pars.of([deal.id]))[deal.id].match == "par000000001"
+        await store.create(bot_game("par000000002", deal), BotGame(par_of("par000000002")))
+    assert (await ParStore(store.database).of([deal.id]))[deal.id].match == "par000000001"
     assert await store.load("par000000002") is None
 
 
@@ -160,7 +162,7 @@ async def test_a_deal_is_played_once_while_no_other_bot_thinks(
         played.append(match)
 
     await tried(store, server_time.today(), "Ada", Outcome.WON, 3)
-    (deal,) = await store.pars.missing("2026-11-01")
+    (deal,) = await ParStore(store.database).missing("2026-11-01")
     thinker, some = Thinker(), cast(Any, Opener())
     games = ParGames(ProcessQueue, store, some, cast(Any, thinker), finished)
     for _ in range(2):
@@ -171,7 +173,7 @@ async def test_a_deal_is_played_once_while_no_other_bot_thinks(
     async with asyncio.timeout(60):
         while not played:
             await asyncio.sleep(0.01)
-    assert (await store.pars.of([deal]))[deal].match == played[0]
+    assert (await ParStore(store.database).of([deal]))[deal].match == played[0]
     await games.work()
     assert len(games._queue) == 0
     await games.close()
@@ -188,7 +190,7 @@ def test_the_game_of_the_bot_has_a_result_and_an_archive_at_once(
 
     async def missing() -> list[str]:
         async with current_store(Settings(tmp_path)) as store:
-            return await store.ratings.missing() + await store.results.unarchived()
+            return await RatingStore(store.database).missing() + await store.results.unarchived()
 
     with serving(tmp_path) as client:
         key, path = new_key(), "/api/games/castle-keep/deal"

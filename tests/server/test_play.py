@@ -11,15 +11,18 @@ from sqlalchemy import select
 from keepstone.match import Match
 from keepstone.ratings import Pool
 from keepstone.ratings.play_rating import SeatPlay, Sum
+from keepstone.server.contests.departed import leave_contests
 from keepstone.server.live.table import Table
-from keepstone.server.people import play_analyses
 from keepstone.server.people.play_analyses import PlayAnalyses
+from keepstone.server.people.play_store import PlayStore
+from keepstone.server.people.profile_store import Profile, ProfileStore
+from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.people.results import result_of
 from keepstone.server.settings import Settings
-from keepstone.server.storage.profiles import Profile
 from keepstone.server.storage.rating_schema import plays
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
+from keepstone.server.studies.analysis_process import analyse
 from tests.support.databases import opened
 from tests.support.finished_games import resigned
 from tests.support.keys import ask, get, new_key
@@ -39,14 +42,14 @@ async def end(store: Store, number: int, **more: Any) -> str:
     """Store a finished game of Ada and Ben with its result. Return its ID."""
     result = game(number, ADA, BEN, **more)
     await keep_match(store, result)
-    await store.ratings.save(result)
+    await RatingStore(store.database).save(result)
     return result.match
 
 
 async def taken(store: Store, now: int = 1) -> list[str]:
     """Take all matches that are due."""
     matches = []
-    while (match := await store.play.take(now, now + LATER)) is not None:
+    while (match := await PlayStore(store.database).take(now, now + LATER)) is not None:
         matches.append(match)
     return matches
 
@@ -59,21 +62,21 @@ def play(loss: float) -> list[SeatPlay]:
 async def test_only_games_of_people_with_a_profile_are_taken_each_once(store: Store) -> None:
     first = await end(store, 1)
     assert await taken(store) == []
-    await store.profiles.save(profile(ADA, "ada"))
+    await ProfileStore(store.database).save(profile(ADA, "ada"))
     second = await end(store, 2)
-    await store.profiles.save(profile(BEN, "ben"))
+    await ProfileStore(store.database).save(profile(BEN, "ben"))
     assert await taken(store) == [first, second]
     assert await taken(store) == []
-    await store.play.save(first, play(0.1))
+    await PlayStore(store.database).save(first, play(0.1))
     assert await taken(store, now=1 + LATER) == [second]  # whose process was killed
-    await store.play.put_back(second)
-    await store.play.put_back(first)
+    await PlayStore(store.database).put_back(second)
+    await PlayStore(store.database).put_back(first)
     assert await taken(store) == [second]
 
 
 async def test_an_idle_queue_is_only_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(Settings(tmp_path)) as store:
-        await store.profiles.save(profile(ADA, "ada"))
+        await ProfileStore(store.database).save(profile(ADA, "ada"))
         await end(store, 1)
         assert len(await taken(store)) == 1
         monkeypatch.delattr(type(store.database), "writing")
@@ -90,7 +93,7 @@ async def test_two_processes_never_take_the_same_match(settings: Settings) -> No
 
 async def test_only_the_latest_twenty_games_of_a_person_are_analysed(store: Store) -> None:
     ids = [await end(store, number) for number in range(23)]
-    await store.profiles.save(profile(ADA, "ada"))
+    await ProfileStore(store.database).save(profile(ADA, "ada"))
     ids.append(await end(store, 23))
     found = []
     for _ in ids:
@@ -99,37 +102,39 @@ async def test_only_the_latest_twenty_games_of_a_person_are_analysed(store: Stor
 
 
 async def test_a_rating_of_play_follows_from_the_analysed_games(store: Store) -> None:
-    await store.profiles.save(profile(ADA, "ada"))
+    await ProfileStore(store.database).save(profile(ADA, "ada"))
     ids = [await end(store, number, counts=number < 5) for number in range(6)]
     for number, id in enumerate(ids[:4]):
-        await store.play.save(id, play(0.1 * number))
-    ((pool, rating),) = await store.play.of_person(ADA)
+        await PlayStore(store.database).save(id, play(0.1 * number))
+    ((pool, rating),) = await PlayStore(store.database).of_person(ADA)
     assert (pool, rating.games, rating.decisions, rating.loss) == (CASTILLOS, 4, 80, None)
     for id in ids[4:]:
-        await store.play.save(id, play(0.3))
-    ((_, rating),) = await store.play.of_person(ADA)
+        await PlayStore(store.database).save(id, play(0.3))
+    ((_, rating),) = await PlayStore(store.database).of_person(ADA)
     assert rating.games == 6
     assert rating.loss == pytest.approx(1.2 / 120)
     assert [each.kind for each in rating.kinds] == ["Place a tile"]
-    assert await store.play.of_person(BEN) == []
-    (leader,) = await store.play.leaders(CASTILLOS, 9)
+    assert await PlayStore(store.database).of_person(BEN) == []
+    (leader,) = await PlayStore(store.database).leaders(CASTILLOS, 9)
     assert (leader.profile.name, leader.rating.games) == ("ada", 5)  # those that count
     assert leader.rating.loss == pytest.approx(0.9 / 100)
-    await store.profiles.forget(ADA, b"s" * 32, "Somebody")
-    assert await store.play.of_person(ADA) == []
-    assert await store.play.leaders(CASTILLOS, 9) == []
+    await ProfileStore(store.database).forget(ADA, b"s" * 32, "Somebody", leave_contests)
+    assert await PlayStore(store.database).of_person(ADA) == []
+    assert await PlayStore(store.database).leaders(CASTILLOS, 9) == []
 
 
 async def test_leaders_of_play_are_ordered_by_what_is_certain(store: Store) -> None:
     """Ben's mean loss is smaller, but his games differ more. Games that somebody left early do not count."""
-    await store.profiles.save(profile(ADA, "ada"))
-    await store.profiles.save(profile(BEN, "ben"))
+    await ProfileStore(store.database).save(profile(ADA, "ada"))
+    await ProfileStore(store.database).save(profile(BEN, "ben"))
     for number in range(5):
         seats = [{"Turn": Sum(20, 0.2)}, {"Turn": Sum(20, 0.9 if number == 0 else 0.0)}]
-        await store.play.save(await end(store, number), seats)
+        await PlayStore(store.database).save(await end(store, number), seats)
     for number in range(5, 9):
-        await store.play.save(await end(store, number, turns=[20, 4]), [{"Turn": Sum(20, 0.0)}, {}])
-    leaders = await store.play.leaders(CASTILLOS, 9)
+        await PlayStore(store.database).save(
+            await end(store, number, turns=[20, 4]), [{"Turn": Sum(20, 0.0)}, {}]
+        )
+    leaders = await PlayStore(store.database).leaders(CASTILLOS, 9)
     assert [(each.profile.name, each.rating.games) for each in leaders] == [
         ("ada", 5),
         ("ben", 5),
@@ -138,12 +143,12 @@ async def test_leaders_of_play_are_ordered_by_what_is_certain(store: Store) -> N
 
 
 async def test_a_game_that_cannot_be_judged_is_not_tried_again(store: Store) -> None:
-    await store.profiles.save(profile(ADA, "ada"))
+    await ProfileStore(store.database).save(profile(ADA, "ada"))
     id = await end(store, 1)
     await taken(store)
-    await store.play.save(id, ())
+    await PlayStore(store.database).save(id, ())
     assert await taken(store, now=1 + LATER) == []
-    assert await store.play.of_person(ADA) == []
+    assert await PlayStore(store.database).of_person(ADA) == []
 
 
 class Server:
@@ -151,9 +156,17 @@ class Server:
 
     def __init__(self, store: Store, iterations: int = 2):
         self.store, self.busy, self.asked = store, False, False
+        self.iterations = iterations
         self.analyses = PlayAnalyses(
-            store, self.find, iterations, lambda: not self.busy, lambda: self.asked
+            store,
+            self.find,
+            lambda record: self.analyse(record),
+            lambda: not self.busy,
+            lambda: self.asked,
         )
+
+    async def analyse(self, record: str) -> bytes:
+        return await analyse(record, self.iterations, lambda done, total: None)
 
     async def keep(self, match: Match) -> None:
         seated = [StoredSeat(s, None, p) for s, p in zip(match.seats, (ADA, BEN), strict=True)]
@@ -161,8 +174,8 @@ class Server:
         stored = stored_of(match, "a" * 12, "2026", seated, private=True, **times)
         await self.store.create(stored)
         await self.store.append(stored.id, 1, [event.text for event in match.events])
-        await self.store.profiles.save(profile(ADA, "ada"))
-        await self.store.ratings.save(result_of(stored, match))
+        await ProfileStore(self.store.database).save(profile(ADA, "ada"))
+        await RatingStore(self.store.database).save(result_of(stored, match))
 
     async def find(self, id: str) -> Table:
         stored = await self.store.load(id)
@@ -189,20 +202,20 @@ async def test_an_idle_server_analyses_a_game_once(
         assert not await server.analyses.work()
         server.busy = False
         assert await server.analyses.work()
-        ((pool, rating),) = await store.play.of_person(ADA)
+        ((pool, rating),) = await PlayStore(store.database).of_person(ADA)
         assert (pool, rating.games, rating.loss) == (Pool("castle-keep", 2), 1, None)
         kept = await store.results.analysis("a" * 12)
         assert kept is not None
         own = [e["decision"] for e in json.loads(kept)["events"] if e["decision"]]
         assert 0 < rating.decisions <= sum(each["seat"] == 0 for each in own)
         assert not await server.analyses.work()
-    monkeypatch.delattr(play_analyses, "analyse")
+    monkeypatch.delattr(Server, "analyse")
     async with opened(Settings(tmp_path / "other")) as store:
         server = Server(store)
         await server.keep(finished())
         await store.results.save_analysis("a" * 12, kept)
         assert await server.analyses.work()
-        assert await store.play.of_person(ADA) == [(pool, rating)]
+        assert await PlayStore(store.database).of_person(ADA) == [(pool, rating)]
 
 
 async def test_a_person_who_asks_for_an_analysis_stops_it(tmp_path: Path) -> None:

@@ -27,9 +27,9 @@ from keepstone.server.people.push.message import encrypted_by
 from keepstone.server.people.push.public_network import NotPublic, PublicNetwork, public_addresses
 from keepstone.server.people.push.sender import PushSender
 from keepstone.server.people.push.settings import push_key_of
+from keepstone.server.people.push.store import Subscription
 from keepstone.server.people.push.subscriptions import subscription_of
 from keepstone.server.settings import Settings
-from keepstone.server.storage.push_subscriptions import Subscription
 from keepstone.server.wire.requests import PushRequest
 from tests.support.push_service import CURVE, bytes_of, pem_of, text_of
 

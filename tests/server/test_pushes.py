@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
+from keepstone.server.people.push.store import MOST, PushStore, Subscription
 from keepstone.server.settings import Settings
-from keepstone.server.storage.erasure import find, forget
-from keepstone.server.storage.push_subscriptions import MOST, Subscription
 from keepstone.server.storage.store import Store
 from tests.support.moments import Players
 from tests.support.polling import eventually
@@ -25,6 +24,7 @@ from tests.support.push_service import (
 )
 from tests.support.pushes import as_person, kept, key_of, sit, subscribe
 from tests.support.served import Client, serving
+from tests.support.stored_games import erase
 
 __all__ = ["keys", "service"]
 
@@ -223,16 +223,18 @@ def subscription(number: int, person: bytes) -> Subscription:
 async def test_a_person_has_ten_browsers_and_a_browser_one_person(store: Store) -> None:
     ada, ben = b"a" * 32, b"b" * 32
     for number in range(MOST):
-        await store.pushes.save(subscription(number, ada), now=number)
-    await store.pushes.save(subscription(0, ada), now=MOST)  # asked for anew
-    await store.pushes.save(subscription(MOST, ada), now=MOST + 1)
-    numbers = {each.endpoint.rpartition("/")[2] for each in await store.pushes.of([ada])}
+        await PushStore(store.database).save(subscription(number, ada), now=number)
+    await PushStore(store.database).save(subscription(0, ada), now=MOST)  # asked for anew
+    await PushStore(store.database).save(subscription(MOST, ada), now=MOST + 1)
+    numbers = {
+        each.endpoint.rpartition("/")[2] for each in await PushStore(store.database).of([ada])
+    }
     assert numbers == {"0", *map(str, range(2, MOST + 1))}
-    await store.pushes.save(subscription(2, ben), now=MOST + 2)
-    assert await store.pushes.of([ben]) == [subscription(2, ben)]
-    assert len(await store.pushes.of([ada, ben])) == MOST
-    await store.pushes.drop_all(ada)
-    assert await store.pushes.of([ada, ben]) == [subscription(2, ben)]
+    await PushStore(store.database).save(subscription(2, ben), now=MOST + 2)
+    assert await PushStore(store.database).of([ben]) == [subscription(2, ben)]
+    assert len(await PushStore(store.database).of([ada, ben])) == MOST
+    await PushStore(store.database).drop_all(ada)
+    assert await PushStore(store.database).of([ada, ben]) == [subscription(2, ben)]
 
 
 async def test_who_is_forgotten_is_told_nothing_more(
@@ -243,6 +245,6 @@ async def test_who_is_forgotten_is_told_nothing_more(
     players = await asyncio.to_thread(sit, sender, "Mia", "Max")
     assert mia.endpoint in kept(folder)
     store = await Store.open(Settings(folder).database_url)
-    await forget(store, await find(store, [f"{players.table}/0"]))
+    await erase(store, [f"{players.table}/0"])
     await store.close()
     assert mia.endpoint not in kept(folder)

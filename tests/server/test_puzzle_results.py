@@ -10,12 +10,11 @@ import pytest
 
 from keepstone.games import OWN
 from keepstone.puzzles import ids_of
-from keepstone.server.storage.erasure import find, forget
-from keepstone.server.storage.puzzle_results import PuzzleResult
+from keepstone.server.people.puzzle_result_store import PuzzleResult, PuzzleResultStore
 from keepstone.server.storage.store import Store
 from tests.support.never_empty import never_empty
 from tests.support.served import Client, serving
-from tests.support.stored_games import stored_match
+from tests.support.stored_games import erase, stored_match
 
 ADA, BEN = b"a" * 32, b"b" * 32
 GAME = "castle-keep"
@@ -32,29 +31,34 @@ async def test_the_earliest_attempt_is_the_first_and_a_puzzle_stays_solved(store
     orders = list(permutations(results))
     for number, order in enumerate(orders):
         for each in order:
-            await store.puzzle_results.merge(bytes([number]) * 32, [each])
-    kept = [await store.puzzle_results.of(bytes([number]) * 32) for number in range(len(orders))]
+            await PuzzleResultStore(store.database).merge(bytes([number]) * 32, [each])
+    kept = [
+        await PuzzleResultStore(store.database).of(bytes([number]) * 32)
+        for number in range(len(orders))
+    ]
     assert kept == [[result(3, False, True)]] * 6
 
 
 async def test_two_first_attempts_at_the_same_time_count_as_wrong_if_one_was(store: Store) -> None:
     for person, order in ((ADA, (True, False)), (BEN, (False, True))):
-        await store.puzzle_results.merge(person, [result(5, first, True) for first in order])
-        assert await store.puzzle_results.of(person) == [result(5, False, True)]
+        await PuzzleResultStore(store.database).merge(
+            person, [result(5, first, True) for first in order]
+        )
+        assert await PuzzleResultStore(store.database).of(person) == [result(5, False, True)]
 
 
 async def test_results_that_are_merged_at_once_are_all_kept(store: Store) -> None:
     many = [result(at, True, True, f"p{at}") for at in range(8)]
     others = [result(at + 10, False, False, f"p{at}") for at in range(4, 12)]
     await asyncio.gather(
-        store.puzzle_results.merge(ADA, many),
-        store.puzzle_results.merge(ADA, list(reversed(others))),
-        store.puzzle_results.merge(BEN, others[:1]),
+        PuzzleResultStore(store.database).merge(ADA, many),
+        PuzzleResultStore(store.database).merge(ADA, list(reversed(others))),
+        PuzzleResultStore(store.database).merge(BEN, others[:1]),
     )
-    assert await store.puzzle_results.of(ADA) == [*many, *others[4:]]
-    await store.puzzle_results.drop_all(ADA)
-    assert await store.puzzle_results.of(ADA) == []
-    assert await store.puzzle_results.merge(BEN, []) == others[:1]
+    assert await PuzzleResultStore(store.database).of(ADA) == [*many, *others[4:]]
+    await PuzzleResultStore(store.database).drop_all(ADA)
+    assert await PuzzleResultStore(store.database).of(ADA) == []
+    assert await PuzzleResultStore(store.database).merge(BEN, []) == others[:1]
 
 
 async def test_results_are_deleted_with_a_person(store: Store) -> None:
@@ -65,10 +69,10 @@ async def test_results_are_deleted_with_a_person(store: Store) -> None:
     ]
     await store.create(replace(match, stored_seats=tuple(seats)))
     for person in (ADA, BEN):
-        await store.puzzle_results.merge(person, [result(1, True, True)])
-    await forget(store, await find(store, ["Ada"]))
-    assert await store.puzzle_results.of(ADA) == []
-    assert await store.puzzle_results.of(BEN) == [result(1, True, True)]
+        await PuzzleResultStore(store.database).merge(person, [result(1, True, True)])
+    await erase(store, ["Ada"])
+    assert await PuzzleResultStore(store.database).of(ADA) == []
+    assert await PuzzleResultStore(store.database).of(BEN) == [result(1, True, True)]
 
 
 def headers(name: str) -> dict[str, str]:

@@ -12,15 +12,19 @@ from sqlalchemy import delete
 
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
+from keepstone.server.contests.departed import leave_contests
+from keepstone.server.people.badge_store import Badge, BadgeStore
+from keepstone.server.people.profile_store import GameFilter, Profile, ProfileStore
+from keepstone.server.people.puzzle_result_store import (
+    PuzzleAnswer,
+    PuzzleResult,
+    PuzzleResultStore,
+)
+from keepstone.server.people.rating_store import RatingStore, Result
 from keepstone.server.people.statistics import VALID_MS, StatisticsCache, statistics_of
+from keepstone.server.people.statistics_store import GameFacts, StatisticsStore
 from keepstone.server.settings import Settings
-from keepstone.server.storage.badges import Badge
-from keepstone.server.storage.erasure import find, forget
-from keepstone.server.storage.profiles import GameFilter, Profile
-from keepstone.server.storage.puzzle_results import PuzzleAnswer, PuzzleResult
 from keepstone.server.storage.rating_schema import ratings
-from keepstone.server.storage.ratings import Result
-from keepstone.server.storage.statistics import GameFacts
 from keepstone.server.storage.store import Store
 from tests.support.databases import opened
 from tests.support.polling import eventually_async
@@ -30,6 +34,7 @@ from tests.support.stored_games import (
     CASTILLOS,
     CAT,
     PEOPLE,
+    erase,
     everything,
     game,
     keep_match,
@@ -66,9 +71,9 @@ async def test_the_order_of_arrival_does_not_matter(tmp_path: Path, store: Store
     expected = await in_order(tmp_path / "other", games)
     assert len(expected[0]) == 3
     assert await stored(store, random.Random(1).sample(games, len(games))) == expected
-    await store.ratings.save(games[3])
+    await RatingStore(store.database).save(games[3])
     assert await everything(store) == expected
-    assert await store.ratings.recompute() == len(games)
+    assert await RatingStore(store.database).recompute() == len(games)
     assert await everything(store) == expected
 
 
@@ -83,7 +88,7 @@ async def test_processes_that_rate_at_once(tmp_path: Path, own_database: str) ->
         saves = [one.ratings.save(each) for each in games for one in (store, other)]
         await asyncio.gather(*saves)
         assert await everything(store) == expected
-        await asyncio.gather(store.ratings.recompute(), other.ratings.recompute())
+        await asyncio.gather(RatingStore(store.database).recompute(), other.ratings.recompute())
         assert await everything(store) == expected
 
 
@@ -91,12 +96,14 @@ async def test_only_rated_games_count(store: Store) -> None:
     """A corrected result counts from the next computation on."""
     casual, rated = game(1, ADA, "page", counts=False), game(2, BEN, "page")
     await stored(store, [casual, rated])
-    assert await store.ratings.of_person(ADA) == []
-    assert [each.standing.games for each in await store.ratings.of_person(BEN)] == [1]
-    assert not await store.ratings.correct(rated)
-    assert await store.ratings.correct(game(2, BEN, "page", places=(2, 1), counts=False))
-    assert await store.ratings.recompute() == 0
-    assert await store.ratings.of_person(BEN) == []
+    assert await RatingStore(store.database).of_person(ADA) == []
+    assert [each.standing.games for each in await RatingStore(store.database).of_person(BEN)] == [1]
+    assert not await RatingStore(store.database).correct(rated)
+    assert await RatingStore(store.database).correct(
+        game(2, BEN, "page", places=(2, 1), counts=False)
+    )
+    assert await RatingStore(store.database).recompute() == 0
+    assert await RatingStore(store.database).of_person(BEN) == []
 
 
 async def test_the_games_of_a_person(store: Store) -> None:
@@ -110,7 +117,7 @@ async def test_the_games_of_a_person(store: Store) -> None:
     ]
 
     async def listed(store: Store, *wanted: Any, before: Any = None, limit: int = 9) -> str:
-        found = await store.profiles.games(ADA, GameFilter(*wanted), before, limit)
+        found = await ProfileStore(store.database).games(ADA, GameFilter(*wanted), before, limit)
         return "".join(each.match[-1] for each in found)
 
     await stored(store, games)
@@ -125,7 +132,7 @@ async def test_the_games_of_a_person(store: Store) -> None:
     assert await listed(store, "", None, "łUCJA ö") == "2"
     assert await listed(store, limit=2) == "54"
     assert await listed(store, before=(games[3].ended, games[3].match)) == "21"
-    (newest, _, _, oldest) = await store.profiles.games(ADA, GameFilter(), None, 9)
+    (newest, _, _, oldest) = await ProfileStore(store.database).games(ADA, GameFilter(), None, 9)
     assert (newest.seat, newest.place, newest.mean, newest.change) == (0, 0, None, None)
     assert oldest.mean is not None and oldest.change is not None
     assert oldest.mean - oldest.change == 1000  # as long as page is not beaten
@@ -139,18 +146,24 @@ async def test_leaders_have_public_profiles_and_enough_games_against_bots(
     games += [game(number, BEN, "knight") for number in range(10, 15)]
     games += [game(number, CAT, "knight") for number in range(20, 24)]
     await stored(store, games)
-    assert await store.profiles.leaders(CASTILLOS, 9) == []
+    assert await ProfileStore(store.database).leaders(CASTILLOS, 9) == []
     for person, name in PEOPLE.items():
-        await store.profiles.save(Profile(person, f"id-of-{name}", name, True, "2026"))
-    leaders = await store.profiles.leaders(CASTILLOS, 9)
+        await ProfileStore(store.database).save(
+            Profile(person, f"id-of-{name}", name, True, "2026")
+        )
+    leaders = await ProfileStore(store.database).leaders(CASTILLOS, 9)
     assert [each.profile.name for each in leaders] == ["Ben", "Ada"]
     assert leaders[0].standing.games == 5
-    assert await store.profiles.leaders(Pool("castillos", 3), 9) == []
-    await store.profiles.save(Profile(BEN, "another", "Bob", False, "2027"))
-    assert [e.profile.name for e in await store.profiles.leaders(CASTILLOS, 9)] == ["Ada"]
-    assert await store.profiles.of(BEN) == Profile(BEN, "id-of-Ben", "Bob", False, "2026")
-    assert await store.profiles.public("id-of-Ben") is None
-    assert await store.profiles.public("id-of-Ada") is not None
+    assert await ProfileStore(store.database).leaders(Pool("castillos", 3), 9) == []
+    await ProfileStore(store.database).save(Profile(BEN, "another", "Bob", False, "2027"))
+    assert [e.profile.name for e in await ProfileStore(store.database).leaders(CASTILLOS, 9)] == [
+        "Ada"
+    ]
+    assert await ProfileStore(store.database).of(BEN) == Profile(
+        BEN, "id-of-Ben", "Bob", False, "2026"
+    )
+    assert await ProfileStore(store.database).public("id-of-Ben") is None
+    assert await ProfileStore(store.database).public("id-of-Ada") is not None
 
 
 async def test_a_forgotten_person_leaves_the_ratings_of_others_as_they_are(
@@ -158,49 +171,51 @@ async def test_a_forgotten_person_leaves_the_ratings_of_others_as_they_are(
 ) -> None:
     stranger = bytes(range(32))
     await stored(store, some_games(12))
-    await store.profiles.save(Profile(ADA, "id-of-Ada", "Ada", True, "2026"))
-    before = [await store.ratings.of_person(each) for each in (ADA, BEN, CAT)]
-    found = await store.profiles.forget(ADA, stranger, "Somebody")
+    await ProfileStore(store.database).save(Profile(ADA, "id-of-Ada", "Ada", True, "2026"))
+    before = [await RatingStore(store.database).of_person(each) for each in (ADA, BEN, CAT)]
+    found = await ProfileStore(store.database).forget(ADA, stranger, "Somebody", leave_contests)
     assert found
-    assert await store.ratings.of_person(ADA) == []
-    assert await store.profiles.of(ADA) is None
-    assert await store.profiles.games(ADA, GameFilter(), None, 9) == []
+    assert await RatingStore(store.database).of_person(ADA) == []
+    assert await ProfileStore(store.database).of(ADA) is None
+    assert await ProfileStore(store.database).games(ADA, GameFilter(), None, 9) == []
     assert await store.lists.finished_of(ADA, 9) == []
     for id in found:
         head = await store.head(id)
         assert head is not None
         assert "Ada" not in [each.seat.name for each in head.stored_seats]
-    await store.ratings.recompute()
-    assert [await store.ratings.of_person(each) for each in (stranger, BEN, CAT)] == before
+    await RatingStore(store.database).recompute()
+    assert [
+        await RatingStore(store.database).of_person(each) for each in (stranger, BEN, CAT)
+    ] == before
 
 
 async def test_a_deleted_person_has_no_data_and_the_others_keep_theirs(store: Store) -> None:
     """The operator names one seat; the person's other finished game is detached too."""
     await stored(store, [game(1, ADA, BEN), game(2, ADA, BEN)])
-    await store.profiles.save(Profile(ADA, "ada000000000", "Lady Ada", True, "2026"))
-    await store.puzzle_results.merge(ADA, [PuzzleResult("castle", "p", 1, True, True)])
-    before = await store.ratings.of_person(BEN)
-    await forget(store, await find(store, ["game00000001/0"]))
-    assert await store.profiles.of(ADA) is None
-    assert await store.ratings.of_person(ADA) == []
-    assert await store.puzzle_results.of(ADA) == []
-    assert await store.profiles.games(ADA, GameFilter(), None, 9) == []
+    await ProfileStore(store.database).save(Profile(ADA, "ada000000000", "Lady Ada", True, "2026"))
+    await PuzzleResultStore(store.database).merge(ADA, [PuzzleResult("castle", "p", 1, True, True)])
+    before = await RatingStore(store.database).of_person(BEN)
+    await erase(store, ["game00000001/0"])
+    assert await ProfileStore(store.database).of(ADA) is None
+    assert await RatingStore(store.database).of_person(ADA) == []
+    assert await PuzzleResultStore(store.database).of(ADA) == []
+    assert await ProfileStore(store.database).games(ADA, GameFilter(), None, 9) == []
     for number in (1, 2):
         head = await store.head(f"game0000000{number}")
         assert head is not None
         assert [each.seat.name for each in head.stored_seats] == ["Somebody", "Ben"]
         assert head.stored_seats[0].person not in (ADA, None)
-    await store.ratings.recompute()
-    assert await store.ratings.of_person(BEN) == before
+    await RatingStore(store.database).recompute()
+    assert await RatingStore(store.database).of_person(BEN) == before
 
 
 async def test_deleted_people_at_one_table_can_be_told_apart(store: Store) -> None:
     """The operator deletes Ada, who plays against a person named Somebody, and Ben and Cat at once."""
     await stored(store, [game(number, ADA, BEN) for number in range(2)])
     await stored(store, [game(2, CAT, BEN), game(3, CAT, "page")])
-    await store.profiles.forget(BEN, b"s" * 32, "Somebody")
-    await forget(store, await find(store, ["Ada"]))
-    await store.profiles.forget(CAT, b"t" * 32, "Somebody")
+    await ProfileStore(store.database).forget(BEN, b"s" * 32, "Somebody", leave_contests)
+    await erase(store, ["Ada"])
+    await ProfileStore(store.database).forget(CAT, b"t" * 32, "Somebody", leave_contests)
     names = []
     for number in range(4):
         head = await store.head(f"game{number:08}")
@@ -215,14 +230,14 @@ async def test_the_data_of_a_key_is_deleted_once_for_all_its_seats(
 ) -> None:
     deleted = []
     await stored(store, [game(number, ADA, BEN) for number in range(3)])
-    forget_all = store.profiles.forget
+    forget_all = ProfileStore.forget
 
-    async def counted(person: bytes, *more: Any) -> list[str]:
+    async def counted(self: ProfileStore, person: bytes, *more: Any) -> list[str]:
         deleted.append(person)
-        return await forget_all(person, *more)
+        return await forget_all(self, person, *more)
 
-    monkeypatch.setattr(store.profiles, "forget", counted)
-    await forget(store, await find(store, ["Ada", "Ben"]))
+    monkeypatch.setattr(ProfileStore, "forget", counted)
+    await erase(store, ["Ada", "Ben"])
     assert sorted(deleted) == sorted([ADA, BEN])
     strangers = []
     for number in range(3):
@@ -241,30 +256,30 @@ async def test_badges_are_for_the_first_game_of_a_kind_and_a_perfect_day_of_puzz
     day = 86_400_000
     await stored(store, [game(9, ADA, BEN), game(3, ADA, BEN), game(1, BEN, "page")])
     await stored(store, [game(4, CAT, BEN, places=(0, 0))])
-    assert await store.badges.of(ADA) == [Badge("game", "castillos", "2026-11-22")]
-    assert await store.badges.of(CAT) == []
+    assert await BadgeStore(store.database).of(ADA) == [Badge("game", "castillos", "2026-11-22")]
+    assert await BadgeStore(store.database).of(CAT) == []
     answers = [(1, True)] * 4 + [(2, True)] * 5 + [(2, False)] + [(3, True)] * 5
     for number, (at, right) in enumerate(answers):
         answer = PuzzleAnswer(at * day + number, right)
-        await store.puzzle_results.answer(CAT, "castle", f"p{number}", answer)
-    assert await store.badges.of(CAT) == [Badge("puzzles", "", "1970-01-04")]
+        await PuzzleResultStore(store.database).answer(CAT, "castle", f"p{number}", *answer)
+    assert await BadgeStore(store.database).of(CAT) == [Badge("puzzles", "", "1970-01-04")]
 
 
 async def test_claims_earn_no_badge_and_only_the_first_answer_to_a_puzzle_counts(
     store: Store,
 ) -> None:
     claims = [PuzzleResult("castle", f"p{number}", 0, True, True) for number in range(5)]
-    await store.puzzle_results.merge(ADA, claims)
-    assert await store.badges.of(ADA) == []
+    await PuzzleResultStore(store.database).merge(ADA, claims)
+    assert await BadgeStore(store.database).of(ADA) == []
     for at, right in ((1, False), (2, True)):
         for number in range(5):
             answer = PuzzleAnswer(at, right)
-            await store.puzzle_results.answer(ADA, "castle", f"p{number}", answer)
-    assert await store.badges.of(ADA) == []
+            await PuzzleResultStore(store.database).answer(ADA, "castle", f"p{number}", *answer)
+    assert await BadgeStore(store.database).of(ADA) == []
     for number in range(5, 10):
-        await store.puzzle_results.answer(ADA, "castle", f"p{number}", PuzzleAnswer(5, True))
-    assert await store.badges.of(ADA) == []  # on the day of the wrong answers
-    assert await store.puzzle_results.of(ADA) == [
+        await PuzzleResultStore(store.database).answer(ADA, "castle", f"p{number}", 5, True)
+    assert await BadgeStore(store.database).of(ADA) == []  # on the day of the wrong answers
+    assert await PuzzleResultStore(store.database).of(ADA) == [
         *claims,
         *(PuzzleResult("castle", f"p{number}", 5, True, True) for number in range(5, 10)),
     ]
@@ -276,22 +291,22 @@ async def test_wins_over_own_keys_buy_no_place(store: Store) -> None:
     for number in range(5, 35):
         games.append(game(number, ADA, BEN if number % 2 else CAT, turns=[9, 0]))
     await stored(store, games)
-    ((_, standing),) = await store.ratings.of_person(ADA)
+    ((_, standing),) = await RatingStore(store.database).of_person(ADA)
     assert (standing.rating.mean, standing.games) == (1000, 5)
-    (first, *_) = await store.profiles.games(ADA, GameFilter(), None, 9)
+    (first, *_) = await ProfileStore(store.database).games(ADA, GameFilter(), None, 9)
     assert (first.place, first.mean, first.change) == (1, None, None)
-    assert await store.ratings.recompute() == 35
-    assert await store.ratings.of_person(ADA) == [(CASTILLOS, standing)]
+    assert await RatingStore(store.database).recompute() == 35
+    assert await RatingStore(store.database).of_person(ADA) == [(CASTILLOS, standing)]
 
 
 async def test_ratings_that_a_migration_deleted_are_computed_again(store: Store) -> None:
-    assert not await store.ratings.is_outdated()
+    assert not await RatingStore(store.database).is_outdated()
     expected = await stored(store, [game(1, ADA, "page"), game(2, BEN, "knight", counts=False)])
-    assert not await store.ratings.is_outdated()
+    assert not await RatingStore(store.database).is_outdated()
     async with store.database.writing() as connection:
         await connection.execute(delete(ratings))
-    assert await store.ratings.is_outdated()
-    await store.ratings.recompute()
+    assert await RatingStore(store.database).is_outdated()
+    await RatingStore(store.database).recompute()
     assert await everything(store) == expected
 
 
@@ -301,10 +316,10 @@ async def test_statistics_are_of_the_latest_games_with_a_winner(store: Store) ->
         each = game(number, ADA, "page", places=(1, 1 + number % 2))
         each = replace(each, facts=facts | {"decisions": 10 + number})
         await keep_match(store, each)
-        await store.ratings.save(each)
+        await RatingStore(store.database).save(each)
     await stored(store, [game(7, ADA, BEN, places=(0, 0))])
-    assert await store.statistics.counts() == {CASTILLOS: 5}
-    latest = await store.statistics.latest(CASTILLOS, 3)
+    assert await StatisticsStore(store.database).counts() == {CASTILLOS: 5}
+    latest = await StatisticsStore(store.database).latest(CASTILLOS, 3)
     assert [(each.decisions, each.winners) for each in latest] == [
         (11, [0]),
         (12, [0, 1]),

@@ -8,6 +8,7 @@ import pytest
 
 from keepstone.match import Seat
 from keepstone.server.compile.readiness import Readiness
+from keepstone.server.contests.duplicate_store import DuplicateStore
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.lifecycle import close_services
 from keepstone.server.services import Services
@@ -24,19 +25,19 @@ PERSON = bytes(range(32))
 async def test_tables_that_nobody_watches_leave_the_memory(tmp_path: Path) -> None:
     services = await services_in(tmp_path, live_tables=2)
     tables = [await full_table(services) for _ in range(5)]
-    assert len(services.registry.in_memory) == 2
-    with services.listeners.listening(tables[4], lambda: None):
+    assert len(services.live.registry.in_memory) == 2
+    with services.live.listeners.listening(tables[4], lambda: None):
         for id in tables:
-            table = await services.registry.table(id)
+            table = await services.live.registry.table(id)
             seat = table.match.mover
             assert seat is not None
             await table.act(seat, 11, "pass")
-        assert tables[4] in services.registry.in_memory
-        watched = services.registry.in_memory[tables[4]]
+        assert tables[4] in services.live.registry.in_memory
+        watched = services.live.registry.in_memory[tables[4]]
         for id in tables[:4]:
-            assert (await services.registry.table(id)).match.number > 11
-        assert await services.registry.table(tables[4]) is watched
-    assert len(services.registry.in_memory) == 3
+            assert (await services.live.registry.table(id)).match.number > 11
+        assert await services.live.registry.table(tables[4]) is watched
+    assert len(services.live.registry.in_memory) == 3
     await close_services(services)
 
 
@@ -45,33 +46,37 @@ async def test_services_may_close_while_they_notify_other_processes(
 ) -> None:
     """What it was about to say is dropped; a coroutine that nobody had awaited would warn, which is an error."""
     services = await services_in(tmp_path, database=own_database)
-    place = await services.opener.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
-    await services.seating.greet(place.table, place.secret, "hello")
+    place = await services.lobby.opener.open(
+        NewTable("castle-keep", ["me", "open"], name="Ada"), ""
+    )
+    await services.lobby.seating.greet(place.table, place.secret, "hello")
     await close_services(services)
 
 
 async def test_a_table_is_loaded_once_for_many_who_ask(tmp_path: Path) -> None:
     services = await services_in(tmp_path)
     id = await full_table(services)
-    services.registry._tables.clear()
-    found = await asyncio.gather(*(services.registry.table(id) for _ in range(20)))
+    services.live.registry._tables.clear()
+    found = await asyncio.gather(*(services.live.registry.table(id) for _ in range(20)))
     assert all(each is found[0] for each in found)
     with pytest.raises(NoSuchTable):
-        await services.registry.table("nothing")
-    assert not services.registry._loading
+        await services.live.registry.table("nothing")
+    assert not services.live.registry._loading
     await close_services(services)
 
 
 async def test_a_table_whose_start_was_lost_begins_when_it_is_loaded(tmp_path: Path) -> None:
     """As after a crash between the last person's sitting down and the deal."""
     services = await services_in(tmp_path)
-    place = await services.opener.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
-    match = (await services.registry.table(place.table)).match.copy()
+    place = await services.lobby.opener.open(
+        NewTable("castle-keep", ["me", "open"], name="Ada"), ""
+    )
+    match = (await services.live.registry.table(place.table)).match.copy()
     seat = match.sit("Ben")
     changes = {seat: (Seat(), StoredSeat(match.seats[seat]))}
     await services.store.seats.change(place.table, changes)
-    services.registry._tables.clear()
-    assert (await services.registry.table(place.table)).match.number == 11
+    services.live.registry._tables.clear()
+    assert (await services.live.registry.table(place.table)).match.number == 11
     await close_services(services)
 
 
@@ -97,8 +102,8 @@ def test_an_action_is_finished_when_its_sender_leaves(
 async def duplicate_game(services: Services) -> tuple[str, str]:
     """Begin a game of a duplicate match that is not in memory. Return the match and the table."""
     wish = NewDuplicate("castle-keep", players=2, level="page", people=2)
-    match = await services.duplicate_matches.open(wish, "::1", PERSON)
-    place = await services.duplicate_matches.play(
+    match = await services.contests.duplicate_matches.open(wish, "::1", PERSON)
+    place = await services.contests.duplicate_matches.play(
         match.id, DuplicateRequest(0, "Ada"), "::1", PERSON
     )
     return match.id, place.table
@@ -110,16 +115,16 @@ async def test_a_seal_that_ends_while_a_table_is_loaded(
     """The end is stored after the table has been read, and announced before the table is in memory."""
     services = await services_in(tmp_path)
     match, id = await duplicate_game(services)
-    await services.registry.table(id)
-    monkeypatch.delitem(services.registry._tables, id)
-    wait = services.readiness.wait
+    await services.live.registry.table(id)
+    monkeypatch.delitem(services.live.registry._tables, id)
+    wait = services.live.readiness.wait
 
     async def end_seal(*args: Any) -> None:
-        await services.duplicate_matches.close(match, PERSON)
+        await services.contests.duplicate_matches.close(match, PERSON)
         await wait(*args)
 
     monkeypatch.setattr(Readiness, "wait", lambda _, *args: end_seal(*args))
-    assert not (await services.registry.table(id)).card().sealed
+    assert not (await services.live.registry.table(id)).card().sealed
     await close_services(services)
 
 
@@ -128,9 +133,9 @@ async def test_the_end_of_a_seal_is_found_without_a_message(
 ) -> None:
     services = await services_in(tmp_path, database=own_database)
     match, id = await duplicate_game(services)
-    table = await services.registry.table(id)
-    await services.store.duplicates.close(match, "creator")
-    assert table.card().sealed and services.follower is not None
-    await services.follower.check()
+    table = await services.live.registry.table(id)
+    await DuplicateStore(services.store.database).close(match, "creator")
+    assert table.card().sealed and services.live.follower is not None
+    await services.live.follower.check()
     await until_true(lambda: not table.card().sealed)
     await close_services(services)

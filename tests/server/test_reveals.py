@@ -169,11 +169,11 @@ def test_two_servers_take_the_reveals_of_one_table(tmp_path: Path) -> None:
 
 async def pledged_table(services: Services) -> str:
     """A table where Ada and Ben are to reveal."""
-    seal = await services.opener.seal()
+    seal = await services.lobby.opener.seal()
     wish = NewTable("castle-keep", ["me", "open"], name="Ada", commitment=seal)
     wish.pledge = pledge(seal, 0, ADA)
-    place = await services.opener.open(wish, "")
-    await services.seating.join(place.table, Join("Ben", 1, pledge(seal, 1, BEN)))
+    place = await services.lobby.opener.open(wish, "")
+    await services.lobby.seating.join(place.table, Join("Ben", 1, pledge(seal, 1, BEN)))
     return place.table
 
 
@@ -182,7 +182,7 @@ async def test_of_a_reveal_and_the_end_of_the_wait_one_is_first(tmp_path: Path) 
     both = [await services_in(tmp_path, reveal_seconds=LONG) for _ in range(2)]
     for at_once in (True, False):
         id = await pledged_table(both[0])
-        one, two = [await services.registry.table(id) for services in both]
+        one, two = [await services.live.registry.table(id) for services in both]
         if at_once:
             done = await asyncio.gather(one.reveal(0, ADA), two.forfeit(), return_exceptions=True)
             assert done[1] is None and isinstance(done[0], int | NotRevealing)
@@ -233,7 +233,7 @@ async def test_a_failure_ends_no_wait(
 
     monkeypatch.setattr(services.store.seats, "change", fail_once)
     monkeypatch.setattr(reveal_timers, "PAUSE", 0.01)
-    table = await services.registry.table(await pledged_table(services))
+    table = await services.live.registry.table(await pledged_table(services))
     await until_true(lambda: table.match.number)
     assert "could not begin" in caplog.text
     await close_services(services)
@@ -244,8 +244,8 @@ async def test_a_table_that_waits_stays_in_the_memory(tmp_path: Path) -> None:
     waiting = [await pledged_table(services) for _ in range(3)]
     begun = await full_table(services)
     await full_table(services)
-    assert set(waiting) <= services.registry.in_memory.keys()
-    assert begun not in services.registry.in_memory
+    assert set(waiting) <= services.live.registry.in_memory.keys()
+    assert begun not in services.live.registry.in_memory
     await close_services(services)
 
 

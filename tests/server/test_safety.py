@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from keepstone.server.base.rate_limits import MOST_BUCKETS, Bucket, Buckets, Rate
-from keepstone.server.edge import client_files
+from keepstone.server.edge import client_folder
 from tests.support.never_empty import never_empty
 from tests.support.served import TWO_PERSONS, Client, serving
 
@@ -139,7 +139,7 @@ def client_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (root / "assets" / "app-1a2b.js").write_text("let x;")
     (tmp_path / "secret.txt").write_text("secret")
     (root / "link.txt").symlink_to(tmp_path / "secret.txt")
-    monkeypatch.setattr(client_files, "CLIENTS", (tmp_path / "missing", root))
+    monkeypatch.setattr(client_folder, "CLIENTS", (tmp_path / "missing", root))
     return root
 
 
@@ -181,7 +181,7 @@ def test_no_file_outside_the_client_is_served(
 def test_without_a_client_the_page_says_how_to_build_it(
     server: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(client_files, "CLIENTS", (tmp_path,))
+    monkeypatch.setattr(client_folder, "CLIENTS", (tmp_path,))
     page = server.http.get("/")
     assert page.status_code == 200
     assert "make setup" in page.text

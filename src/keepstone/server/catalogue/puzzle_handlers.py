@@ -15,6 +15,7 @@ from keepstone.drawing.scene import Choice
 from keepstone.kit.quoting import quoted
 from keepstone.puzzles import Puzzle, of_all_sizes, themes_of
 from keepstone.server.base import server_time
+from keepstone.server.catalogue.answers import PuzzleAnswers
 from keepstone.server.catalogue.game_handlers import known
 from keepstone.server.catalogue.solo import check_taps, solo_reason, solo_view
 from keepstone.server.compile.readiness import Readiness
@@ -23,7 +24,6 @@ from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.edge.work import PACKED, RequestWork
 from keepstone.server.errors import NotFound, TooManyRequests
 from keepstone.server.lobby.opening import TableOpener
-from keepstone.server.catalogue.answers import PuzzleAnswers
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.wire.analysis import Way
 from keepstone.server.wire.cards import Place

@@ -5,14 +5,17 @@ gettext catalogue, such as src/keepstone/text/locale/rules/pl.po. Texts without 
 """
 
 import re
+from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
 from markdown_it.token import Token
 
 from keepstone.protocol import Game
-from keepstone.server.catalogue.markdown import Piece, parse, pieces
+from keepstone.server.catalogue.markdown import Piece, parse, pieces, to_html
 from keepstone.server.catalogue.rule_files import FOLDERS
+from keepstone.server.edge.files import File, file_of
+from keepstone.server.errors import NotFound
 from keepstone.text.files import read_text
 from keepstone.text.languages import ENGLISH, LOCALE, translation
 

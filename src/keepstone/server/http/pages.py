@@ -12,7 +12,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from keepstone.errors import KeepstoneError
-from keepstone.server.edge.client_files import INDEX, client_folder
+from keepstone.server.edge.client_folder import INDEX, client_folder
 from keepstone.server.edge.files import ASK_AGAIN, FOREVER, File, answer, file_of
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.edge.work import PACKED

@@ -88,7 +88,10 @@ class Archives:
     """Saves an archive of each finished game, and creates missing archives after the server has started."""
 
     def __init__(self, store: Store, run: Run, account_of: AccountOf):
-        """Create the archives. run: runs a long function in a thread; account_of: describes how points were scored."""
+        """Create the archives.
+
+        run: runs a long function in a thread; account_of: describes how the points were scored.
+        """
         self._store, self._run, self._account_of = store, run, account_of
         self._tasks = Tasks()
 

@@ -9,8 +9,7 @@ from keepstone.match.record import proof_of
 from keepstone.playing import notation
 from keepstone.playing.checks import check_players, complete_options
 from keepstone.playing.notation import Record
-from keepstone.server.storage.deals import Deal
-from keepstone.server.storage.rows import StoredMatch
+from keepstone.server.storage.rows import Deal, StoredMatch
 
 
 def current_rules_version(stored: StoredMatch | Deal) -> int | None:

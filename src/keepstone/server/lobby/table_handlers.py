@@ -2,10 +2,10 @@
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody
 
 from keepstone.server.edge.credentials import bearer_of, key_of, person_of, secret_of
-from keepstone.server.edge.request_turns import AMONG_MOVES, AT_ANY_TIME
+from keepstone.server.edge.request_turns import AMONG_MOVES
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.edge.work import PACKED, SVG, RequestWork
 from keepstone.server.live.registry import TableRegistry
@@ -18,7 +18,6 @@ from keepstone.server.lobby.play_now import PlayNowSeating
 from keepstone.server.lobby.seating import Seating
 from keepstone.server.settings import Settings
 from keepstone.server.wire.cards import MyTable, Place, Sealed, Stored, TableCard
-from keepstone.server.wire.fields import Text
 from keepstone.server.wire.requests import (
     Action,
     Call,
@@ -32,7 +31,6 @@ from keepstone.server.wire.requests import (
     Reveal,
     StandIn,
 )
-from keepstone.text.languages import ENGLISH
 
 
 @post("/api/seals", opt={"limit": "create", "keeps": "rows"})

@@ -14,6 +14,7 @@ from keepstone.server.base import server_time
 from keepstone.server.base.tasks import RepeatedWork
 from keepstone.server.errors import NoSuchTable, OtherRules, ServerFailure
 from keepstone.server.live.table import Table
+from keepstone.server.people.play_store import PlayStore
 from keepstone.server.storage.store import Store
 
 PAUSE = 5.0  # seconds between two looks at the queue
@@ -27,8 +28,8 @@ log = logging.getLogger("keepstone.server")
 class PlayAnalyses(RepeatedWork):
     """Makes the analyses, one at a time.
 
-    find: returns a table. analyse: analyses a record. is_idle: returns whether an analysis may begin. is_asked: returns whether a person
-    waits for an analysis.
+    find: returns a table. analyse: analyses a record. is_idle: returns whether an analysis may begin. is_asked:
+    returns whether a person waits for an analysis.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class PlayAnalyses(RepeatedWork):
     ):
         super().__init__(PAUSE, "the play in a game could not be rated")
         self._store, self._find, self._analyse = store, find, analyse
+        self._play = PlayStore(store.database)
         self._is_idle, self._is_asked = is_idle, is_asked
 
     async def work(self) -> bool:
@@ -48,18 +50,18 @@ class PlayAnalyses(RepeatedWork):
         if self._is_asked() or not self._is_idle():
             return False
         now = server_time.now()
-        match = await self._store.play.take(now, now + LONGEST)
+        match = await self._play.take(now, now + LONGEST)
         if match is None:
             return False
         try:
             seats = await self._seats(match)
         except asyncio.CancelledError:
-            await self._store.tasks.shielded(self._store.play.put_back(match))
+            await self._store.tasks.shielded(self._play.put_back(match))
             raise
         if seats is None:
-            await self._store.play.put_back(match)
+            await self._play.put_back(match)
         else:
-            await self._store.play.save(match, seats)
+            await self._play.save(match, seats)
         return seats is not None
 
     async def _seats(self, match: str) -> Sequence[SeatPlay] | None:

@@ -5,7 +5,7 @@ from gettext import NullTranslations
 from keepstone.analysis.grades import rating_of
 from keepstone.ratings import Pool
 from keepstone.ratings.play_rating import KindPlay, level_like
-from keepstone.server.storage.play import PersonPlay, PlayLeader
+from keepstone.server.people.play_store import PersonPlay, PlayLeader
 from keepstone.server.wire.profiles import KindCard, PlayCard, PlayLeaderCard
 
 DIGITS = 5  # decimals of a loss

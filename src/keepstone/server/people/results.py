@@ -11,7 +11,7 @@ from keepstone.ratings import Pool
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.table import Table
-from keepstone.server.storage.ratings import Result
+from keepstone.server.people.rating_store import RatingStore, Result
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.store import Store
 
@@ -90,6 +90,7 @@ class Results:
 
     def __init__(self, store: Store, in_memory: Mapping[str, Table], finish_try: FinishTry):
         self._store, self._in_memory, self._finish_try = store, in_memory, finish_try
+        self._ratings = RatingStore(store.database)
         self._tasks = Tasks()
 
     def save(self, table: Table) -> None:
@@ -105,9 +106,9 @@ class Results:
         await self._tasks.stop()
 
     async def _save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
-        if await self._store.ratings.is_outdated():
-            await self._store.ratings.recompute()
-        for id in await self._store.ratings.missing():
+        if await self._ratings.is_outdated():
+            await self._ratings.recompute()
+        for id in await self._ratings.missing():
             try:
                 await self._try_to_save(id, (await open_table(id)).match)
             except KeepstoneError as error:
@@ -126,7 +127,7 @@ class Results:
                 # first, since people look at the results of a deal as soon as their game is over
                 unsealed = await self._finish_try(stored, match)
                 result = await asyncio.to_thread(result_of, stored, match)
-            await self._store.ratings.save(result)
+            await self._ratings.save(result)
             await show_unsealed(self._in_memory, unsealed)
         except Exception:
             log.exception("the result of table %s could not be stored", id)

@@ -8,7 +8,7 @@ from keepstone.server.base import server_time
 from keepstone.server.edge.credentials import person_of
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
-from keepstone.server.storage.store import Store
+from keepstone.server.people.push.store import PushStore
 from keepstone.server.wire.cards import PushOffer
 from keepstone.server.wire.requests import PushEnd, PushRequest
 
@@ -23,7 +23,7 @@ async def offer(push_public_key: NamedDependency[str]) -> PushOffer:
 async def subscribe(
     request: AnyRequest,
     data: JSONBody[PushRequest],
-    store: NamedDependency[Store],
+    pushes: NamedDependency[PushStore],
     push_public_key: NamedDependency[str],
 ) -> None:
     """Subscribe a browser of the key's owner to push notifications."""
@@ -34,12 +34,12 @@ async def subscribe(
         subscription_of,  # dependencies in an extra
     )
 
-    await store.pushes.save(subscription_of(data, person), server_time.now())
+    await pushes.save(subscription_of(data, person), server_time.now())
 
 
 @post("/api/me/pushes/remove", opt={"limit": "create"}, status_code=204)
 async def unsubscribe(
-    request: AnyRequest, data: JSONBody[PushEnd], store: NamedDependency[Store]
+    request: AnyRequest, data: JSONBody[PushEnd], pushes: NamedDependency[PushStore]
 ) -> None:
     """Delete the push subscription of a browser of the key's owner. Idempotent."""
-    await store.pushes.drop(data.endpoint, person_of(request))
+    await pushes.drop(data.endpoint, person_of(request))

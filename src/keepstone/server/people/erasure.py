@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.match import clean_name
+from keepstone.server.people.profile_store import LeaveContests, ProfileStore
+from keepstone.server.people.push.store import PushStore
+from keepstone.server.people.puzzle_result_store import PuzzleResultStore
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.store import Store
 
@@ -30,37 +33,44 @@ class NamedSeat:
     person: bytes | None
 
 
-async def find(store: Store, wishes: Iterable[str]) -> list[NamedSeat]:
-    """Find the seats that have these names, or that are given as TABLE/SEAT.
+class Erasure:
+    """Deletes people's names and data. leave: gives a person's part in contests to a stranger."""
 
-    Raise UnknownName if there are no such seats.
-    """
-    return [found for wish in wishes for found in await _find(store, wish)]
+    def __init__(self, store: Store, leave: LeaveContests):
+        self._store, self._leave = store, leave
+        self._profiles = ProfileStore(store.database)
+        self._pushes = PushStore(store.database)
+        self._puzzle_results = PuzzleResultStore(store.database)
 
+    async def find(self, wishes: Iterable[str]) -> list[NamedSeat]:
+        """Find the seats that have these names, or that are given as TABLE/SEAT.
 
-async def forget(store: Store, found: Sequence[NamedSeat]) -> None:
-    """Replace the persons' names at these seats with neutral ones.
+        Raise UnknownName if there are no such seats.
+        """
+        return [found for wish in wishes for found in await _find(self._store, wish)]
 
-    If a game is over, no secret and no key gives access to the seat any more. If a person has a key, also delete
-    all other data of the key, as `POST /api/me/remove` does.
-    """
-    strangers = {each.person: secrets.token_bytes(32) for each in found if each.person}
-    for person, stranger in strangers.items():
-        await forget_key(store, person, stranger)
-    for each in found:
-        await _forget_seat(store, each, strangers.get(each.person or b""))
+    async def forget(self, found: Sequence[NamedSeat]) -> None:
+        """Replace the persons' names at these seats with neutral ones.
 
+        If a game is over, no secret and no key gives access to the seat any more. If a person has a key, also
+        delete all other data of the key, as `POST /api/me/remove` does.
+        """
+        strangers = {each.person: secrets.token_bytes(32) for each in found if each.person}
+        for person, stranger in strangers.items():
+            await self.forget_key(person, stranger)
+        for each in found:
+            await _forget_seat(self._store, each, strangers.get(each.person or b""))
 
-async def forget_key(store: Store, person: bytes, stranger: bytes) -> list[str]:
-    """Delete everything about a key, and assign its finished games to a stranger. Return the tables that changed.
+    async def forget_key(self, person: bytes, stranger: bytes) -> list[str]:
+        """Delete everything about a key, and assign its finished games to a stranger. Return the changed tables.
 
-    The person leaves all tables where the game has not begun. stranger: random bytes that replace the hash of the
-    key and belong to no key.
-    """
-    await store.pushes.drop_all(person)
-    await store.puzzle_results.drop_all(person)
-    left = await _leave_waiting(store, person)
-    return [*left, *await store.profiles.forget(person, stranger, NOBODY)]
+        The person leaves all tables where the game has not begun. stranger: random bytes that replace the hash of
+        the key and belong to no key.
+        """
+        await self._pushes.drop_all(person)
+        await self._puzzle_results.drop_all(person)
+        left = await _leave_waiting(self._store, person)
+        return [*left, *await self._profiles.forget(person, stranger, NOBODY, self._leave)]
 
 
 async def _leave_waiting(store: Store, person: bytes) -> list[str]:

@@ -16,9 +16,10 @@ from keepstone.ratings.play_rating import (
     play_rating,
 )
 from keepstone.ratings.standing import FEWEST_TURNS
+from keepstone.server.people.play_queue import AT_ONCE, first_due, is_wanted, take
+from keepstone.server.people.profile_store import Profile, profile_in
+from keepstone.server.people.rating_store import in_pool, lock_pool
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.play_queue import AT_ONCE, first_due, is_wanted, take
-from keepstone.server.storage.profiles import Profile, profile_in
 from keepstone.server.storage.rating_schema import (
     places,
     play_ratings,
@@ -26,7 +27,6 @@ from keepstone.server.storage.rating_schema import (
     profiles,
     results,
 )
-from keepstone.server.storage.ratings import in_pool, lock_pool
 
 _each = places.alias()
 LEFT_EARLY = select(_each.c.match).where(_each.c.turns < FEWEST_TURNS)

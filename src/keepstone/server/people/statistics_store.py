@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import func, select
 
 from keepstone.ratings import Pool
+from keepstone.server.people.rating_store import in_pool
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.lists import sealed
 from keepstone.server.storage.rating_schema import places, results
-from keepstone.server.storage.ratings import in_pool
 from keepstone.server.storage.schema import matches
 
 

@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import delete, select
 
-from keepstone.server.storage.database import Database
-from keepstone.server.storage.results import INSERTS
+from keepstone.server.storage.database import INSERTS, Database
 from keepstone.server.storage.schema import pushes
 
 MOST = 10  # maximum subscriptions of a person

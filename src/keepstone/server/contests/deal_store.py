@@ -7,12 +7,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import case, func, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from keepstone.match.fairness import DEAL_SCHEME, commit
-from keepstone.server.storage.database import Database
+from keepstone.server.contests.duplicate_seals import unseal_if_over
+from keepstone.server.storage.database import INSERTS, Database
 from keepstone.server.storage.deal_schema import deals, tries
-from keepstone.server.storage.duplicate_seals import unseal_if_over
-from keepstone.server.storage.results import INSERTS
-from keepstone.server.storage.rows import PlayedDeal
+from keepstone.server.storage.rows import Deal
 from keepstone.server.storage.schema import events, matches, seats
 
 MONTH = len("2026-11")
@@ -37,36 +35,6 @@ class TryResult(NamedTuple):
     outcome: Outcome
     margin: int
     points: int | None
-
-
-class Deal(NamedTuple):
-    """A deal. level: of the bots; seat: of the person; until: when the deal is no longer secret.
-
-    day: the day of a deal of the day; duplicate: the ID of a duplicate match. One of them is None. scheme: the
-    version of the fairness scheme.
-    """
-
-    id: str
-    game: str
-    players: int
-    options: dict[str, str]
-    level: str
-    seat: int
-    seed: bytes
-    until: str
-    day: str | None = None
-    duplicate: str | None = None
-    scheme: int = DEAL_SCHEME
-
-    @property
-    def commitment(self) -> str:
-        """Return the commitment to the seed."""
-        return commit(self.seed, self.scheme)
-
-    @property
-    def played(self) -> PlayedDeal:
-        """Return what a match that plays the deal contains about it."""
-        return PlayedDeal(self.id, self.until, self.day, self.duplicate)
 
 
 class Try(NamedTuple):

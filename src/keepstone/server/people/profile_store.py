@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 from sqlalchemy import delete, func, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -10,10 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from keepstone.match import Seat, clean_name
 from keepstone.ratings import Pool, Standing
 from keepstone.ratings.standing import PROVISIONAL_GAMES
-from keepstone.server.storage.database import Database
-from keepstone.server.storage.deal_schema import deals, duplicates, participants, tries
-from keepstone.server.storage.departed import mark_departure
-from keepstone.server.storage.play_queue import queue_play
+from keepstone.server.people.play_queue import queue_play
+from keepstone.server.people.rating_store import Moment, standing_in
+from keepstone.server.storage.database import INSERTS, Database
 from keepstone.server.storage.rating_schema import (
     places,
     play_ratings,
@@ -21,8 +20,6 @@ from keepstone.server.storage.rating_schema import (
     ratings,
     results,
 )
-from keepstone.server.storage.ratings import Moment, standing_in
-from keepstone.server.storage.results import INSERTS
 from keepstone.server.storage.schema import archives, seats
 
 Outcome = Literal["won", "lost"]
@@ -70,6 +67,21 @@ class Leader(NamedTuple):
 
     profile: Profile
     standing: Standing
+
+
+class LeaveContests(Protocol):
+    """Gives a person's part in contests to a stranger, in a transaction."""
+
+    async def __call__(
+        self,
+        connection: AsyncConnection,
+        person: bytes,
+        stranger: bytes,
+        name: str,
+        finished: Any,
+        /,
+    ) -> None:
+        """Replace the person by the stranger. finished: a query for the person's finished matches."""
 
 
 class ProfileStore:
@@ -147,19 +159,17 @@ class ProfileStore:
             rows = await connection.execute(query)
             return [Leader(profile_in(row), standing_in(row)) for row in rows]
 
-    async def forget(self, person: bytes, stranger: bytes, name: str) -> list[str]:
+    async def forget(
+        self, person: bytes, stranger: bytes, name: str, leave: LeaveContests
+    ) -> list[str]:
         """Assign all finished games of a person to a stranger with a neutral name. Return the matches.
 
-        In duplicate matches, the stranger takes the person's place. If another person there has the name, a number
-        is added. The key gets no second try at a deal that is still secret.
-
         The ratings of the other players stay the same. stranger: random bytes that replace the hash of the key and
-        belong to no key.
+        belong to no key; leave: does the same in contests.
         """
         own = select(results.c.match).join(places).where(places.c.person == person)
         values = {"person": stranger, "secret": None, "name": name}
         async with self._database.writing() as connection:
-            await mark_departure(connection, person)
             for table in (profiles, play_ratings):
                 await connection.execute(delete(table).where(table.c.person == person))
             found = list((await connection.execute(own)).scalars())
@@ -168,11 +178,7 @@ class ProfileStore:
             await _number_names(connection, seats.c.person == stranger, name)
             gone = archives.c.match.in_(own)  # the next start creates them again, without the name
             await connection.execute(delete(archives).where(gone))
-            of_duplicates = select(deals.c.id).where(deals.c.duplicate.is_not(None))
-            left = tries.c.match.in_(own) | tries.c.deal.in_(of_duplicates)
-            tried = (tries.c.person == person) & left
-            await connection.execute(update(tries).where(tried).values(person=stranger))
-            await _leave_duplicates(connection, person, stranger, name)
+            await leave(connection, person, stranger, name, own)
             for table in (ratings, places):
                 row = table.c.person == person
                 await connection.execute(update(table).where(row).values(person=stranger))
@@ -202,25 +208,6 @@ async def _number_names(connection: AsyncConnection, where: Any, name: str) -> N
         this = (seats.c.match == row.match) & (seats.c.seat == row.seat)
         new = {"name": clean_name(name, taken)}
         await connection.execute(update(seats).where(this).values(new))
-
-
-async def _leave_duplicates(
-    connection: AsyncConnection, person: bytes, stranger: bytes, name: str
-) -> None:
-    """Give the places of a person in duplicate matches to a stranger, under a name that nobody else there has."""
-    for place in (
-        await connection.execute(select(participants).where(participants.c.person == person))
-    ).all():
-        of_match = participants.c.duplicate == place.duplicate
-        others = select(participants.c.name).where(of_match, participants.c.person != person)
-        new = clean_name(name, (await connection.execute(others)).scalars().all())
-        own = update(participants).where(of_match, participants.c.person == person)
-        await connection.execute(own.values(person=stranger, name=new))
-        games = select(tries.c.match).join(deals).where(deals.c.duplicate == place.duplicate)
-        seated = (seats.c.person == stranger) & seats.c.match.in_(games)
-        await connection.execute(update(seats).where(seated).values(name=new))
-    opened = update(duplicates).where(duplicates.c.creator == person)
-    await connection.execute(opened.values(creator=None))
 
 
 def _conditions(wanted: GameFilter) -> list[Any]:

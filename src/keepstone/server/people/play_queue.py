@@ -6,9 +6,9 @@ from sqlalchemy import func, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.ratings.play_rating import LATEST_GAMES
+from keepstone.server.storage.database import INSERTS
 from keepstone.server.storage.lists import sealed
 from keepstone.server.storage.rating_schema import places, plays, profiles
-from keepstone.server.storage.results import INSERTS
 from keepstone.server.storage.schema import matches
 
 AT_ONCE = 0  # ms since 1970; a match that nobody has tried is due at once

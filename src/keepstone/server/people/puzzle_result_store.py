@@ -7,8 +7,7 @@ from sqlalchemy import and_, case, delete, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.server.base import server_time
-from keepstone.server.storage.database import Database
-from keepstone.server.storage.results import INSERTS
+from keepstone.server.storage.database import INSERTS, Database
 from keepstone.server.storage.schema import puzzle_results
 
 KEYS = ("person", "game", "puzzle")

@@ -15,10 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.ratings import Player, Pool, Rating, Standing, first_standing, play
 from keepstone.ratings.proof import Proof, parse_games
-from keepstone.server.storage.database import Database
-from keepstone.server.storage.play_queue import queue_play
+from keepstone.server.people.play_queue import queue_play
+from keepstone.server.storage.database import INSERTS, Database
 from keepstone.server.storage.rating_schema import places, ratings, results
-from keepstone.server.storage.results import INSERTS
 from keepstone.server.storage.schema import matches
 
 AT_ONCE = 1000  # matches between two writes, when many are rated
@@ -37,8 +36,8 @@ class Result:
     """The result of a finished match, by seat. counts: whether it changes ratings.
 
     persons: the hashes of the persons' keys; levels: the levels of the bots; places: 1 for winners, 0 if there is
-    no result. turns: the number of decisions of each person. facts: see keepstone.server.storage.statistics, or
-    None if there is no result.
+    no result. turns: the number of decisions of each person. facts: see
+    keepstone.server.people.statistics_store, or None if there is no result.
     """
 
     match: str

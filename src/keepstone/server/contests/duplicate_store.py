@@ -7,11 +7,12 @@ from sqlalchemy import func, insert, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.match import clean_name
+from keepstone.server.contests.deal_store import Try, TryResult, deal_in, result_in
+from keepstone.server.contests.duplicate_seals import end_seal
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.deal_schema import deals, duplicates, participants, tries
-from keepstone.server.storage.deals import Deal, Try, TryResult, deal_in, result_in
-from keepstone.server.storage.duplicate_seals import end_seal
+from keepstone.server.storage.rows import Deal
 from keepstone.server.storage.schema import matches
 
 LISTED = 50  # matches of a person

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import select
 
+from keepstone.server.contests.deal_store import TryResult, result_in
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.deal_schema import deals, duplicates, pars, tries
-from keepstone.server.storage.deals import TryResult, result_in
 
 MOST_MISSING = 20  # deals that are found at a time
 

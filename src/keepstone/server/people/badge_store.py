@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy import func, select
 
+from keepstone.server.people.puzzle_result_store import PuzzleAnswer, answers_of
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.puzzle_results import PuzzleAnswer, answers_of
 from keepstone.server.storage.rating_schema import places
 
 PUZZLES_OF_DAY = 5  # first answers, all of which must be right
