@@ -12,11 +12,11 @@ from keepstone import bots
 from keepstone.match import NotPlaying, Seat
 from keepstone.server.base import jobs
 from keepstone.server.base.fair_threads import FairThreads
+from keepstone.server.base.listeners import Listeners
 from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.bots import thinker
 from keepstone.server.bots.jobs import Bots
 from keepstone.server.bots.pace import LONGEST, Pace
-from keepstone.server.live.listeners import Listeners
 from tests.support.never_empty import never_empty
 from tests.support.served import Client, serving
 

@@ -3,7 +3,7 @@
 import asyncio
 from itertools import pairwise
 
-from keepstone.server.live.listeners import AT_ONCE, Listeners
+from keepstone.server.base.listeners import AT_ONCE, Listeners
 
 
 async def test_who_sits_there_hears_before_those_who_look_on() -> None:

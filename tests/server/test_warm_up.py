@@ -16,13 +16,13 @@ import keepstone.text.languages
 from keepstone.games import names
 from keepstone.kit.jit import CompileError
 from keepstone.playing.position import GameConfig
+from keepstone.server.base import names as player_names
 from keepstone.server.compile import progress as module
 from keepstone.server.compile import warm_up
 from keepstone.server.compile.progress import Progress
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.edge import request_turns
 from keepstone.server.edge.request_turns import AT_ONCE
-from keepstone.server.live import names as player_names
 from tests.support.polling import eventually
 from tests.support.process import Process
 from tests.support.served import TWO_PERSONS, Client, serving

@@ -7,10 +7,10 @@ from keepstone.cli.compiling import compile_first
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import Progress
 from keepstone.playing.position import GameConfig
-from keepstone.server.live.old_rules import current_rules_version
 from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.people.results import result_of
 from keepstone.server.settings import Settings
+from keepstone.server.storage.old_rules import current_rules_version
 from keepstone.server.storage.rows import match_of
 from keepstone.server.storage.store import Store
 from keepstone.server.upkeep import current_store

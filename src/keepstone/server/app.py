@@ -65,10 +65,10 @@ from keepstone.server.http import health, metrics, pages
 from keepstone.server.http.openapi import PATH as OPENAPI_PATH
 from keepstone.server.http.openapi import Description, description
 from keepstone.server.lifecycle import close_services, start_clocks, start_work, stop_clocks
-from keepstone.server.live.seat_access import SeatAccess
 from keepstone.server.live.websocket import table_socket
 from keepstone.server.lobby import stream_handlers as streams
 from keepstone.server.lobby import table_handlers as tables
+from keepstone.server.lobby.seat_access import SeatAccess
 from keepstone.server.people import export_handlers as exports
 from keepstone.server.people import key_handlers as keys
 from keepstone.server.people import profile_handlers as profiles

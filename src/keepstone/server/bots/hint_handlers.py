@@ -7,7 +7,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from keepstone.server.bots.hints import Hints
 from keepstone.server.edge.request_turns import AT_ANY_TIME
 from keepstone.server.edge.security import AnyRequest
-from keepstone.server.live.seat_access import SeatAccess
+from keepstone.server.lobby.seat_access import SeatAccess
 from keepstone.server.wire.cards import HintCard
 from keepstone.server.wire.fields import Text
 from keepstone.server.wire.requests import HintRequest

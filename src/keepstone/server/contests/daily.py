@@ -18,10 +18,10 @@ from keepstone.server.contests.departed import HasDeparted
 from keepstone.server.contests.par_store import Par, ParStore
 from keepstone.server.errors import NotFound
 from keepstone.server.live.identity import new_identity
-from keepstone.server.live.sealing import is_sealed
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import Deal
+from keepstone.server.storage.sealing import is_sealed
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.deals import (

@@ -8,6 +8,7 @@ from keepstone.kit.quoting import quoted
 from keepstone.match import NotPlaying, SeatTaken
 from keepstone.match.fairness import SEED_BYTES
 from keepstone.server.base import server_time
+from keepstone.server.base.names import checked_name
 from keepstone.server.contests.attachments import PersonTry
 from keepstone.server.contests.deal_store import DealStore
 from keepstone.server.contests.departed import HasDeparted
@@ -23,14 +24,13 @@ from keepstone.server.contests.par_store import ParStore
 from keepstone.server.errors import HasBegun, InvalidRequest, NotFound, NotHost, TooManyTables
 from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.identity import IDENTITY, new_identity
-from keepstone.server.live.names import checked_name
-from keepstone.server.live.old_rules import current_rules_version
-from keepstone.server.live.sealing import is_sealed
 from keepstone.server.live.table import Table
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.old_rules import current_rules_version
 from keepstone.server.storage.rows import Deal
+from keepstone.server.storage.sealing import is_sealed
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.duplicates import DuplicateCard, DuplicateSummary

@@ -5,6 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from keepstone.server.base.fair_threads import FairThreads, Run
+from keepstone.server.base.listeners import Listeners
 from keepstone.server.compile.own_sets import OwnSets
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.compile.warm_up import WarmUp
@@ -12,7 +13,6 @@ from keepstone.server.live.archive import AccountOf, Archives
 from keepstone.server.live.clock_watch import ClockWatch
 from keepstone.server.live.follower import Follower
 from keepstone.server.live.heartbeat import Heartbeat
-from keepstone.server.live.listeners import Listeners
 from keepstone.server.live.presence import Presence
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.reveal_timers import RevealTimers

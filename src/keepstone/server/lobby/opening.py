@@ -12,10 +12,10 @@ from keepstone.match.seating import rotate
 from keepstone.playing.position import GameConfig
 from keepstone.server.base import server_time
 from keepstone.server.base.bot_levels import BotLevels
+from keepstone.server.base.names import checked_name
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotOver, OtherCommitment, TooManyTables
 from keepstone.server.live.identity import new_identity, new_secret, person_of_key
-from keepstone.server.live.names import checked_name
 from keepstone.server.live.rated import check_person, check_table
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.table import Sitter, Table

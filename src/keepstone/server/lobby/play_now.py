@@ -9,10 +9,10 @@ from keepstone.playing.position import GameConfig
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.base.bot_levels import BotLevels
+from keepstone.server.base.names import checked_name
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import AlreadySeated, NoSuchTable, OtherRules
 from keepstone.server.live.identity import new_secret, person_of_key
-from keepstone.server.live.names import checked_name
 from keepstone.server.live.presence import away_since
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.table import Sitter, Table

@@ -9,12 +9,12 @@ from keepstone.server.edge.request_turns import AMONG_MOVES
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.edge.work import PACKED, SVG, RequestWork
 from keepstone.server.live.registry import TableRegistry
-from keepstone.server.live.seat_access import SeatAccess
 from keepstone.server.live.table import Table
 from keepstone.server.lobby.invitations import code_of, home_of
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.lobby.person_tables import PersonTables
 from keepstone.server.lobby.play_now import PlayNowSeating
+from keepstone.server.lobby.seat_access import SeatAccess
 from keepstone.server.lobby.seating import Seating
 from keepstone.server.settings import Settings
 from keepstone.server.wire.cards import MyTable, Place, Sealed, Stored, TableCard

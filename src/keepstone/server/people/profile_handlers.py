@@ -3,33 +3,37 @@
 import asyncio
 import secrets
 from contextlib import suppress
+from gettext import NullTranslations
 from typing import Literal
 
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from keepstone.analysis.grades import rating_of
 from keepstone.games import find
 from keepstone.match import clean_name
 from keepstone.playing.checks import check_players
 from keepstone.ratings import Pool, Rating
+from keepstone.ratings.play_rating import KindPlay, level_like
+from keepstone.server.base.names import checked_name
 from keepstone.server.base.server_time import written_now
 from keepstone.server.edge.credentials import person_of
 from keepstone.server.edge.language import language_of
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import InvalidRequest, NoSuchTable, NotFound
 from keepstone.server.live.identity import IDENTITY, new_identity
-from keepstone.server.live.names import checked_name
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.people.erasure import Erasure
 from keepstone.server.people.person_queries import PersonQueries
-from keepstone.server.people.play_cards import leader_card, play_card
+from keepstone.server.people.play_store import PersonPlay, PlayLeader
 from keepstone.server.people.profile_store import GameFilter, PlayedGame, Profile
 from keepstone.server.people.rating_store import Moment, PersonRating
 from keepstone.server.wire.cards import SeatCard
 from keepstone.server.wire.fields import Number, Text
 from keepstone.server.wire.profiles import (
     BadgeCard,
+    KindCard,
     LeaderCard,
     PlayCard,
     PlayedGameCard,
@@ -45,6 +49,7 @@ from keepstone.text.sentences import sentence
 
 AT_ONCE = 20
 LEADERS = 100
+DIGITS = 5  # decimals of a loss
 
 
 @get("/api/me/profile", opt={"limit": "act"})
@@ -135,7 +140,7 @@ async def play_leaders(
     """Return the people with public profiles who play best in their latest rated games, at most 100."""
     pool = _pool(name, players)
     found = await people.play.leaders(pool, LEADERS)
-    return [leader_card(pool, each) for each in found]
+    return [_leader_card(pool, each) for each in found]
 
 
 def _pool(name: str, players: int) -> Pool:
@@ -161,7 +166,7 @@ async def _ratings_of(
     )
     return (
         [_rating(each) for each in ratings],
-        [play_card(each, translation(lang)) for each in play],
+        [_play_card(each, translation(lang)) for each in play],
         [BadgeCard(*each) for each in badges],
     )
 
@@ -194,3 +199,44 @@ def _moment(text: str) -> Moment | None:
     if text and not IDENTITY.fullmatch(match):
         raise InvalidRequest("before must be the 'next' of an earlier response")
     return (ended, match) if text else None
+
+
+def _play_card(found: PersonPlay, language: NullTranslations) -> PlayCard:
+    """Return a person's rating of play in a pool, with words in a language."""
+    (game, players), rating = (found.pool.game, found.pool.players), found.rating
+    loss, error = rating.loss, rating.error
+    levels = ("", "", "")
+    if loss is not None and error is not None:
+        level, weakest, strongest = (
+            level_like(game, players, each) for each in (loss, loss + error, loss - error)
+        )
+        levels = level, weakest, strongest
+    return PlayCard(
+        game,
+        players,
+        rating.games,
+        rating.decisions,
+        None if loss is None else round(loss, DIGITS),
+        None if error is None else round(error, DIGITS),
+        *levels,
+        [_kind(each, language) for each in rating.kinds],
+    )
+
+
+def _leader_card(pool: Pool, leader: PlayLeader) -> PlayLeaderCard:
+    """Return a person on a leaderboard of a pool."""
+    rating = leader.rating
+    loss, error = rating.loss or 0.0, rating.error or 0.0
+    return PlayLeaderCard(
+        leader.profile.id,
+        leader.profile.name,
+        round(loss, DIGITS),
+        round(error, DIGITS),
+        rating.games,
+        level_like(pool.game, pool.players, loss),
+    )
+
+
+def _kind(each: KindPlay, language: NullTranslations) -> KindCard:
+    word = language.gettext(rating_of([each.loss]))
+    return KindCard(language.gettext(each.kind), each.decisions, round(each.loss, DIGITS), word)
