@@ -19,7 +19,7 @@ from tests.support.deals import resign
 from tests.support.matches import contribution_of
 from tests.support.served import Client, Plain, serving
 
-DATABASES = Path(__file__).parent / "databases"
+DATABASES = Path(__file__).parents[1] / "databases"
 SHOWN: dict[str, Any] = json.loads((DATABASES / "0c39ed9b-shown.json").read_text())
 NOON = 1_795_521_600_000  # of the day in the database, in ms since 1970
 DAY_MS = 86_400_000

@@ -10,7 +10,7 @@ from keepstone.server.base.networks import LOOPBACK, Network
 from keepstone.server.storage.health_check import DatabaseCheck
 from tests.support.served import Client, serving
 
-HOSTING = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
 TOO = ("bucket", "created", "sum")  # of the same thing
 
 

@@ -28,7 +28,7 @@ from keepstone.server.storage.migrate import (
 )
 from keepstone.server.storage.schema import metadata
 
-DATABASES = Path(__file__).parent / "databases"
+DATABASES = Path(__file__).parents[1] / "databases"
 BEFORE = "of version {} from before the baseline: a start brings it to " + NEWEST
 LANDED = FOLDER / "landed.sha256"
 

@@ -20,7 +20,7 @@ from tests.support.other_rules import archived, later_rules
 from tests.support.served import Client, Plain, serving
 
 ENTRY = re.compile(r"^ *\d+ (?:chance|seat \d) +(.+?)  \(of \d+\)$", re.MULTILINE)
-PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.txt"))
+PLAYTHROUGHS = sorted((Path(__file__).parents[2] / "playthroughs").glob("*.txt"))
 LOOKS = 8  # at each game
 
 

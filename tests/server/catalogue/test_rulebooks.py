@@ -8,12 +8,11 @@ import pytest
 from keepstone.games import OWN, find
 from keepstone.playing.lessons import lesson_of
 from keepstone.server.catalogue.markdown import parse, to_html
-from keepstone.server.catalogue.rulebooks import for_players, rules_of, translated
-from keepstone.server.http.pages import rulebook
+from keepstone.server.catalogue.rulebooks import for_players, rulebook, rules_of, translated
 from keepstone.text.languages import languages
 from tests.support.served import Client
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 CODE = re.compile(r"`|&lt;!--|<code>|\[ours\]|\(prose\)|\w_\w|determiniz|keepstone ")
 DRAWING = re.compile(r"<pre .*?</pre>", re.DOTALL)
 STATED = re.compile(r' data-rule="([^"]*)"')
