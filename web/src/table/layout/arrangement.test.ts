@@ -36,7 +36,8 @@ function tile(width: number, height: number, mode: Mode) {
 
 it('folds the cards with estates where there is no room for them', () => {
   expect(estates(1366, 768, 'play').folded).toBe(false);
-  expect(estates(768, 1024, 'play').folded).toBe(true);
+  expect(estates(768, 1024, 'play').folded).toBe(false);
+  expect(estates(768, 1024, 'study').folded).toBe(true);
   expect(estates(390, 844, 'play').folded).toBe(true);
 });
 
