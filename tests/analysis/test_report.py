@@ -194,6 +194,14 @@ def test_a_hint_tells_rotations_of_a_tile_apart_by_their_effects():
     ]
 
 
+def test_a_hint_says_where_the_next_best_action_is_for_readers_without_a_picture():
+    seen = keepstone.game("castle").new()
+    seen.play("draw 24")
+    hint = Hint(0, seen.parse("place 3 0 2"), ())
+    words = hint_words(hint, seen.view(0), ("Ada", "Ben"), ENGLISH, with_place=True)
+    assert words == "only a little better than: Place the tile (column 3, row 0, turned around)"
+
+
 @each_row(
     "loss at_once points words",
     [

@@ -225,7 +225,13 @@ def test_two_people_take_back_their_own_last_move_only(play: Play, tmp_path: Pat
 
 def test_a_hint_is_a_move_with_a_reason(play: Play) -> None:
     told = play(["castle", *ALONE], ["hint"])
-    assert re.search(r"(place \d+ \d+ \d): Player 1 \(you\) places the tile;", told)
+    hint = re.search(
+        r"place (\d+) (\d+) \d: Player 1 \(you\) places the tile \(column (\d+), row (\d+), [a-z ]+\); ([^.]+)\.",
+        " ".join(told.split()),
+    )
+    assert hint
+    assert (hint[1], hint[2]) == (hint[3], hint[4])
+    assert re.search(r"\(column \d+, row \d+, [a-z ]+\)$", hint[5])
 
 
 def test_rules_by_number_and_after_a_refusal(play: Play) -> None:

@@ -10,8 +10,10 @@ from keepstone.analysis.grades import counted_loss
 from keepstone.analysis.reasons import Difference, differences
 from keepstone.analysis.values import Appraiser
 from keepstone.bots.level import STRONGEST, find
+from keepstone.drawing.scene import Choice
 from keepstone.playing.view import View
 from keepstone.search.halving import Halving
+from keepstone.text.words import placed
 
 SECONDS = 3.0  # time limit of the search
 LINES = 100  # with which the two best actions are compared
@@ -44,12 +46,22 @@ def hint_for(seen: View, seed: int) -> Hint:
     return Hint(best.action, other, differences(after, after_other), is_sure)
 
 
-def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTranslations) -> str:
-    """Return a sentence that compares the best action with the next best one."""
+def hint_words(
+    hint: Hint,
+    seen: View,
+    names: Sequence[str],
+    language: NullTranslations,
+    with_place: bool = False,
+) -> str:
+    """Return a sentence that compares the best action with the next best one.
+
+    with_place: whether the sentence also says where, for readers of a board with numbered spaces.
+    """
     _ = language.gettext
     if hint.other < 0:
         return _("it is your only move")
-    other = _choice_words(hint.other, seen, names, language)
+    choice = _choice(hint.other, seen, names, language)
+    other = placed(choice.words, choice.place or "") if with_place else choice.words
     reasons = [
         f"{reason.what} {reason.gain(language)}"
         for reason in reasons_of(seen.game, hint.differences, language)
@@ -66,7 +78,7 @@ def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTrans
     return text.format(other=other, reasons=", ".join(reasons))
 
 
-def _choice_words(action: int, seen: View, names: Sequence[str], language: NullTranslations) -> str:
-    """Return the words of a choice. Unlike the sentences of the log, they name the effects of a tile."""
+def _choice(action: int, seen: View, names: Sequence[str], language: NullTranslations) -> Choice:
+    """Return a choice. Unlike the sentences of the log, its words name the effects of a tile."""
     scene = seen.game.scene(seen.state, [action], tuple(names), language)
-    return scene.choices[0].words
+    return scene.choices[0]

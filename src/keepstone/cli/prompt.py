@@ -13,7 +13,7 @@ from keepstone.cli.tables import chart, turn_chart
 from keepstone.errors import InvalidAction, KeepstoneError, UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.match import UNDO, Event, Match
-from keepstone.text.words import N_
+from keepstone.text.words import N_, placed
 
 WORDS = {
     "help": N_("show this help; ? is the same"),
@@ -204,8 +204,9 @@ class TurnPrompt:
             hint = hint_for(self.seen, self.game.seed)
         action = self.seen.game.format_action(hint.action)
         names = self.game.names
-        words = self.seen.say(action, names, self.language)
-        why = hint_words(hint, self.seen, names, self.language)
+        place = self.seen.event_place(action, self.language)
+        words = placed(self.seen.say(action, names, self.language), place)
+        why = hint_words(hint, self.seen, names, self.language, with_place=True)
         print_paragraph(f"{action}: {words}; {why}.")
 
     def _undo(self) -> None:

@@ -18,7 +18,7 @@ from keepstone.match import Event, Match
 from keepstone.playing import notation
 from keepstone.playing.view import View
 from keepstone.protocol import OVER
-from keepstone.text.words import player_name
+from keepstone.text.words import placed, player_name
 
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -85,7 +85,7 @@ class TerminalGame:
         """Return the sentence for an event with its place, which the table shows only as letters."""
         sentence = event.sentence_for(viewer, self.names, self.language)
         place = event.place_for(viewer, self.language)
-        return f"{sentence} ({place})" if place else sentence
+        return placed(sentence, place)
 
     def save(self, file: Path) -> None:
         """Write the game's record, with the player at each seat, so that --resume can use it."""

@@ -65,6 +65,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def placed(text: str, place: str) -> str:
+    """Return a text followed by its place in brackets; the text alone if the place is empty."""
+    return f"{text} ({place})" if place else text
+
+
 def points_words(points: int, language: NullTranslations) -> str:
     """Return a number of points in words, such as "5 points"."""
     return counted("{count} point", "{count} points", points, language)

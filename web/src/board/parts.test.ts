@@ -32,11 +32,17 @@ it('lays boards close together in the middle, with room for a caption above each
   ]);
 });
 
-it('makes the first board large where all would be small', () => {
+it('makes the first board large where boards of one size would leave much of the area empty', () => {
   const boards = ['a', 'b', 'c', 'd'].map((id) => part(id, 100, 100));
   const [first, ...others] = arranged(boards, box(0, 0, 300, 140), 10, 20);
   expect(first).toEqual(box(0, 20, 120, 120));
   expect(others.map(({ width }) => width)).toEqual([50, 50, 50]);
+});
+
+it('keeps boards of one size where they fill the area', () => {
+  const boards = ['a', 'b', 'c', 'd'].map((id) => part(id, 100, 100));
+  const widths = arranged(boards, box(0, 0, 300, 340), 10, 20).map(({ width }) => width);
+  expect(widths).toEqual([145, 145, 145, 145]);
 });
 
 it('keeps the proportions of a board and centres it', () => {

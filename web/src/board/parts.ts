@@ -38,26 +38,29 @@ function total(lengths: readonly number[], gap: number): number {
   return lengths.reduce((sum, length) => sum + length, 0) + (lengths.length - 1) * gap;
 }
 
-// Boards narrower than this, in pixels, are too small to play on.
-const NARROW = 150;
-// In that case the first board has this fraction of the area's width, if that makes it this many times as wide.
+// The first board has this fraction of the area's width if the boards then cover this many times as much of the area.
 const SHARE = 0.55;
-const GAIN = 1.1;
+const GAIN = 1.15;
+
+function covered(boxes: readonly Size[]): number {
+  return boxes.reduce((sum, { width, height }) => sum + width * height, 0);
+}
 
 /**
  * Return the boxes of boards in an area, the nearest player's first. caption: the height reserved above each board.
- * If boards would be small, the first one is larger if possible, and the others are next to it.
+ * The first one is larger, and the others are next to it, if boards of the same size would leave much of the area empty.
  */
 export function arranged(boards: readonly Size[], area: Box, gap: number, caption = 0): Box[] {
   const boxes = inGrid(boards, area, gap, caption);
   const [first, ...others] = boards;
-  if (!first || others.length === 0 || boxes.every(({ width }) => width >= NARROW)) return boxes;
+  if (!first || others.length === 0) return boxes;
   const [size = first] = fitted([first], 1, { ...area, width: area.width * SHARE }, gap, caption);
-  if (size.width < GAIN * (boxes[0]?.width ?? 0)) return boxes;
   const x = area.x + size.width + gap;
   const beside = inGrid(others, { ...area, x, width: area.x + area.width - x }, gap, caption);
   const left = area.x + Math.min(...beside.map((box) => box.x)) - x;
-  return [...inGrid([first], { ...area, x: left, width: size.width }, gap, caption), ...beside];
+  const large = inGrid([first], { ...area, x: left, width: size.width }, gap, caption);
+  const unequal = [...large, ...beside];
+  return covered(unequal) < GAIN * covered(boxes) ? boxes : unequal;
 }
 
 /**

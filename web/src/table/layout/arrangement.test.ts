@@ -36,13 +36,31 @@ function tile(width: number, height: number, mode: Mode) {
 
 it('folds the cards with estates where there is no room for them', () => {
   expect(estates(1366, 768, 'play').folded).toBe(false);
-  expect(estates(768, 1024, 'play').folded).toBe(true);
+  expect(estates(768, 1024, 'play').folded).toBe(false);
+  expect(estates(768, 1024, 'study').folded).toBe(true);
   expect(estates(390, 844, 'play').folded).toBe(true);
 });
 
 it('covers the boards of a phone with an opened estate', () => {
   expect(estates(390, 844, 'play', { opened: 1 }).covered).toBe(true);
   expect(estates(768, 1024, 'play', { opened: 1 }).covered).toBe(false);
+});
+
+it('has the own pieces beside two boards on a phone, but below them on a low one', () => {
+  expect(estates(390, 844, 'play').kinds).toContain('paired');
+  expect(estates(320, 568, 'play').kinds).not.toContain('paired');
+});
+
+it('has two boards with few pieces one below the other on a phone', () => {
+  const castles = (width: number, height: number) => {
+    const scene = { boards: [part('a'), part('b')], shared: [part('pile')] };
+    const layout = chooseLayout({ width, height }, 'play');
+    return arrange(scene, card(0, part('hand')), [card(1)], layout, DOING).kinds;
+  };
+  expect(castles(390, 844)).toContain('stacked');
+  expect(castles(320, 568)).not.toContain('stacked');
+  expect(castles(768, 1024)).not.toContain('stacked');
+  expect(estates(390, 844, 'play').kinds).not.toContain('stacked');
 });
 
 it('has the shared trays in the wide column, but above two boards', () => {

@@ -65,14 +65,19 @@ export function arrange(
   const reviewed = has(layout, 'phone') && doing.analysing && !doing.retrying;
   const replayed = low && doing.replaying && !doing.retrying;
   const summary = ended || reviewed || replayed;
-  const crowded = handheld && others.length > 1 && others.some(hasBoard);
+  // Beside each other on a tablet, they fit above two boards.
+  const crowded =
+    handheld && others.length > 1 && others.some(hasBoard) && !(has(layout, 'tablet') && !study);
   const covered = phone && others.some((card) => card.seat === doing.opened && hasBoard(card));
-  const pair = !study && count === 2;
+  const two = count === 2;
+  const pair = !study && two;
   const kinds = {
-    // Several boards are beside a card with many trays on a phone.
-    paired: phone && !summary && count > 1 && many,
+    // Several boards are beside a card with many trays on a phone. A low window needs the width for the boards.
+    paired: phone && !low && !summary && count > 1 && many,
     // Two boards side by side need the full width: the shared trays are above them.
     pair,
+    // Two boards with few other things fill the height of a phone one below the other.
+    stacked: two && !many && has(layout, 'phone') && !low,
     // More than two boards leave free space at their sides on a tablet: the shared trays are there.
     several: count > 2,
     many,
