@@ -33,6 +33,8 @@ NOTE_VIEWS = """() => {
     }
   };
 }"""
+# Keep the lock of the settings until the page is left.
+HOLD_SETTINGS = "void navigator.locks.request('keepstone.settings', () => new Promise(() => {}))"
 
 
 def opened(page: Page, site) -> dict:
@@ -131,9 +133,11 @@ def test_who_begins_is_drawn_where_the_game_draws_nobody(open_page, site, drawn)
 
 
 def test_a_level_that_was_played_is_proposed_again(open_page):
+    """Even if the player leaves the table at once, while the page still waits for the lock of the settings."""
     page = open_page.game(**PHONE)
     expect(page.get_by_text("First game?")).to_be_visible()
     sit(page, 2, "yeoman")
+    page.evaluate(HOLD_SETTINGS)
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/t/*")
     page.goto(open_page.url + "/play/castle-keep")

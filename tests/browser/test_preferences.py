@@ -1,7 +1,7 @@
 """Preferences of users (chosen colours, 200 % zoom, no motion), and the client's fonts."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, PageOpener
 from tests.support.browser.lobby import play_against_bots
@@ -62,6 +62,23 @@ def test_nothing_moves_for_who_wants_no_motion(open_page, wish):
     play_against_bots(page)
     Pointer(page).until("section.bar button:has-text('Undo')")
     assert (at_rest(page).evaluate("motions") > 0) == (wish == "no-preference")
+
+
+def test_settings_stay_open_when_the_page_has_loaded(open_page):
+    page = open_page.game(**PHONE)
+    held: list[Route] = []
+    page.route("**/api/tables/*", lambda route: held.append(route), times=1)
+    play_against_bots(page)
+    expect(page.get_by_text("Opening table")).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    settings = page.get_by_role("dialog", name="Settings")
+    expect(settings).to_be_visible()
+    held[0].continue_()
+    expect(page.locator("svg[aria-label='The table']")).to_be_visible()
+    expect(settings).to_be_visible()
+    settings.get_by_role("button", name="Close").click()
+    expect(settings).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
 
 
 @pytest.mark.parametrize("locale", ["en", "de"])

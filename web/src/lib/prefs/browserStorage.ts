@@ -9,6 +9,8 @@ const [ALL, REFUSED] = ['all', 'refused'];
 let refused = false;
 
 const LOCK_WAIT = 3000; // a tab that the browser has frozen may keep a lock
+/** What waits for a lock. */
+const waiting = new Set<() => unknown>();
 
 /** Return the text at a key, or null if there is none. */
 export function readText(key: string): string | null {
@@ -47,18 +49,26 @@ export function onChange(key: string, listener: () => void): () => void {
 }
 
 // Not in the service worker.
-if (typeof window !== 'undefined')
+if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => changes.dispatchEvent(new Event(key ?? ALL)));
+  window.addEventListener('pagehide', () => waiting.forEach((work) => work()));
+}
 
-/** Do something while no other tab does something under the same name, where the browser has locks. */
+/**
+ * Do something while no other tab does something under the same name, where the browser has locks. A page that is left
+ * does not wait for the lock.
+ */
 export async function locked<T>(name: string, work: () => T): Promise<T> {
   let result: { value: T } | undefined;
   const once = () => (result ??= { value: work() }).value;
+  waiting.add(once);
   try {
     const signal = AbortSignal.timeout(LOCK_WAIT);
     return await navigator.locks.request(name, { signal }, once);
   } catch {
     return once(); // there are no locks without HTTPS, nor where storage is blocked
+  } finally {
+    waiting.delete(once);
   }
 }
 

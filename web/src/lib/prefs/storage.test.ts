@@ -92,6 +92,17 @@ it('does a thing without a lock if the browser gives none', async () => {
   vi.unstubAllGlobals();
 });
 
+it('does not wait for a lock when the page is left', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } });
+  const { changeItem } = await tab();
+  void changeItem<object>('a', {}, () => ({ sound: true }));
+  expect(kept.get('a')).toBeUndefined();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(kept.get('a')).toBe('{"sound":true}');
+  vi.unstubAllGlobals();
+});
+
 it('is the only module that uses the storage of the browser', () => {
   const INTERFACE =
     /\b(localStorage|sessionStorage|indexedDB|openDatabase|cookieStore)\b|\bdocument\.cookie\b|(?<![\w.])caches\.|\bnavigator\.(locks|storage)\b/;
