@@ -18,7 +18,7 @@ PYTEST := $(BIN)/pytest --numprocesses
 # Python compiles modules on first import; compiling all of them at installation takes ten seconds.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 # Runs a command, and notes its time for the table that `make times` prints.
-TIMED := tools/timed
+TIMED := tools/checks/timed
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 LAWS := tests/laws/test_laws.py
 RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/cluster tests/data tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
@@ -36,7 +36,7 @@ play: setup
 
 # Style, types, import layers, and the interpreted tests affected by changes since main.
 check: .venv/development lint
-	@$(BIN)/python -m tools.check
+	@$(BIN)/python -m tools.checks.affected
 
 # The fast ring (tests/support/rings.py says what belongs to it).
 test:
@@ -138,7 +138,7 @@ example: .venv/example
 # each of them fails.
 mutants: setup .venv/mutants web/mutants/node_modules/.package-lock.json
 	@echo "Testing wrong edits for $(MINUTES) minutes"
-	@$(BIN)/python -m tools.mutants $(MINUTES) "$(IN)"
+	@$(BIN)/python -m tools.checks.mutants $(MINUTES) "$(IN)"
 
 .venv/mutants: .venv/development requirements/mutants.txt
 	@echo "Installing cosmic-ray and pytest-cov"
@@ -155,8 +155,8 @@ generate: words contract settings endpoints ratings hooks covers rule-pictures p
 
 words: .venv/development
 	@echo "Extracting the texts to translate"
-	@$(BIN)/python -m tools.words
-	@$(BIN)/python -m tools.rules_words
+	@$(BIN)/python -m tools.texts.words
+	@$(BIN)/python -m tools.texts.rules_words
 
 contract: .venv/development
 	@echo "Generating the TypeScript types of the server protocol"
@@ -164,38 +164,38 @@ contract: .venv/development
 
 settings: .venv/development
 	@echo "Writing the table of settings into docs/hosting.md"
-	@$(BIN)/python -m tools.settings
+	@$(BIN)/python -m tools.docs.settings
 
 endpoints: .venv/development
 	@echo "Writing the table of endpoints into docs/protocol.md"
-	@$(BIN)/python -m tools.http_reference
+	@$(BIN)/python -m tools.docs.http_reference
 
 ratings: .venv/development
 	@echo "Writing the tables of ratings into docs/strength.md"
-	@$(BIN)/python -m tools.ratings
+	@$(BIN)/python -m tools.docs.ratings
 
 hooks: .venv/development
 	@echo "Writing the tables of hooks into docs/adding-a-game.md"
-	@$(BIN)/python -m tools.hooks
+	@$(BIN)/python -m tools.docs.hooks
 
 covers: .venv/development
 	@echo "Drawing the covers of the games"
-	@$(BIN)/python -m tools.covers
+	@$(BIN)/python -m tools.pictures.covers
 
 rule-pictures: .venv/development
 	@echo "Drawing the pictures of the rulebooks"
-	@$(BIN)/python -m tools.rule_pictures
+	@$(BIN)/python -m tools.pictures.rule_pictures
 
 pictures: setup .venv/development
 	@echo "Drawing the icons, and taking the screenshots of the README in Chromium"
-	@$(BIN)/python -m tools.faces
-	@$(BIN)/python -m tools.screenshots
-	@$(BIN)/python -m tools.icons
+	@$(BIN)/python -m tools.pictures.faces
+	@$(BIN)/python -m tools.pictures.screenshots
+	@$(BIN)/python -m tools.pictures.icons
 
 # After an update of the font packages in web/package.json.
 fonts: .venv/development web/node_modules/.package-lock.json
 	@echo "Making the fonts of PNG images"
-	@$(BIN)/python -m tools.fonts
+	@$(BIN)/python -m tools.pictures.fonts
 
 # Reproducible archives; their installation needs no Node.
 dist: web/dist/index.html

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.never_empty import never_empty
-from tools import hooks
-from tools.planes import tables
-from tools.sections import with_section
+from tools.docs import hooks
+from tools.docs.planes import tables
+from tools.docs.sections import with_section
 
 pytestmark = pytest.mark.either
 ROOT = Path(__file__).parents[2]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.check import choose, games_of, targets_of
+from tools.checks.affected import choose, games_of, targets_of
 
 GAMES = "src/keepstone/games"
 ALL = {"castle-keep", "castillos", "castle", "zamek", "burgundy"}

@@ -8,8 +8,8 @@ import pytest
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.configuration import SETTINGS, InvalidSetting, configure, without_passwords
 from keepstone.server.settings import Settings
-from tools.sections import with_section
-from tools.settings import HOSTING, NAME, table
+from tools.docs.sections import with_section
+from tools.docs.settings import HOSTING, NAME, table
 
 FILE = """
 port = 9000
