@@ -2,7 +2,7 @@
 # make check     test what a change affects
 # make test      run the fast ring: checks of the code and the client, and most tests
 # make test-all  run everything; guards each release
-# make generate  write all generated files: texts, types, tables, pictures, icons and fonts
+# make generate  write all generated files that are committed: texts, tables, pictures, icons and fonts
 # make site      build the documentation      make dist   build the wheel and the sdist
 # make lock      lock the dependencies        make clean  remove everything that was installed
 # Each command sets up what it needs; a second run is quick.
@@ -22,6 +22,8 @@ TIMED := tools/checks/timed
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 LAWS := tests/laws/test_laws.py
 RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/cluster tests/data tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
+CONTRACT := web/src/lib/net/contract.ts
+CONTRACT_SOURCES := tools/contract.py $(wildcard src/keepstone/server/wire/*.py) $(patsubst %,src/keepstone/drawing/%.py,letters scene)
 CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
 MINUTES ?= 20
@@ -87,9 +89,13 @@ web/node_modules/.package-lock.json: .venv/node web/package.json web/package-loc
 	@$(TIMED) client $(NPM) ci --no-progress
 	@touch $@
 
-web/dist/index.html: web/node_modules/.package-lock.json $(CLIENT_SOURCES)
+web/dist/index.html: web/node_modules/.package-lock.json $(CONTRACT) $(CLIENT_SOURCES)
 	@echo "Building the browser client"
 	@$(TIMED) client $(NPM) run build
+
+$(CONTRACT): $(CONTRACT_SOURCES) | .venv/runtime
+	@echo "Generating the TypeScript types of the server protocol"
+	@$(BIN)/python -m tools.contract
 
 lint: .venv/development
 	@echo "Checking style, types and import layers of the Python code"
@@ -151,16 +157,15 @@ web/mutants/node_modules/.package-lock.json: web/node_modules/.package-lock.json
 	@touch $@
 
 # Each of these can also be made by itself.
-generate: words contract settings endpoints ratings hooks covers rule-pictures pictures fonts
+generate: words settings endpoints ratings hooks covers rule-pictures pictures fonts
 
 words: .venv/development
 	@echo "Extracting the texts to translate"
 	@$(BIN)/python -m tools.texts.words
 	@$(BIN)/python -m tools.texts.rules_words
 
-contract: .venv/development
-	@echo "Generating the TypeScript types of the server protocol"
-	@$(BIN)/python -m tools.contract
+# Builds of the client do this by themselves; `npm run dev` and `npm run check` do not.
+contract: $(CONTRACT)
 
 settings: .venv/development
 	@echo "Writing the table of settings into docs/hosting.md"

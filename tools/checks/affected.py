@@ -25,7 +25,6 @@ BY_END = {
         "tests/docs/test_snippets.py",
         "README.md",
     },
-    ".ts": {"tests/packaging/test_contract.py"},
     ".toml": {"tests/packaging/test_packaging.py", "tests/packaging/test_wheel.py"},
 }
 
