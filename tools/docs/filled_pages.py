@@ -1,14 +1,21 @@
 """A Sphinx extension that fills in generated sections of pages, which the repository leaves empty."""
 
 from collections.abc import Callable
+from functools import partial
 
 from sphinx.application import Sphinx
 
-from tools.docs import planes
+from keepstone.protocol.hooks import ROOMS
+from tools.docs import hooks, planes, room_modules, settings
 from tools.docs.http_reference import descriptions, document, messages
 from tools.docs.sections import with_section
 
 FILLED: dict[str, dict[str, Callable[[], str]]] = {
+    "adding-a-game": {
+        "modules": room_modules.table,
+        **{f"hooks of {room}": partial(hooks.table, room) for room in ROOMS},
+    },
+    "hosting": {"settings": settings.table},
     "observations": {"planes": planes.tables},
     "reference/http": {
         "requests": lambda: descriptions(document()),

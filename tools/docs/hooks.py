@@ -1,19 +1,13 @@
-"""Writes the tables of functions and values to docs/adding-a-game.md: `make hooks`."""
+"""The tables of the functions and values of a game's rooms, for docs/adding-a-game.md on the site."""
 
 from keepstone.protocol.declaring import REQUIRED, Hook
-from keepstone.protocol.hooks import HOOKS, ROOMS
-from tools.docs.sections import DOCS, write_section
+from keepstone.protocol.hooks import HOOKS
 
-PAGE = DOCS / "adding-a-game.md"
 HEAD = "| name | kind | meaning |\n|---|---|---|\n"
 
 
-def tables() -> dict[str, str]:
-    """Return the table of each room, by the name of its section."""
-    return {f"hooks of {room}": _table(room) for room in ROOMS}
-
-
-def _table(room: str) -> str:
+def table(room: str) -> str:
+    """Return the table of a room."""
     return HEAD + "".join(_row(hook) for hook in HOOKS if hook.room == room)
 
 
@@ -23,8 +17,3 @@ def _row(hook: Hook) -> str:
         *(["compiled"] if hook.generic else []),
     ]
     return f"| `{hook.name}{hook.signature}` | {', '.join(kind)} | {hook.meaning} |\n"
-
-
-if __name__ == "__main__":
-    for name, table in tables().items():
-        write_section(PAGE, name, table)

@@ -1,10 +1,7 @@
-"""Writes the table of settings to docs/hosting.md: `make settings`."""
+"""The table of settings, for docs/hosting.md on the site."""
 
 from keepstone.server.configuration import SETTINGS
-from tools.docs.sections import DOCS, write_section
 
-HOSTING = DOCS / "hosting.md"
-NAME = "settings"
 HEAD = "| setting | what it is | allowed | default |\n|---|---|---|---|\n"
 
 
@@ -15,7 +12,3 @@ def table() -> str:
         for each in SETTINGS.values()
     )
     return HEAD + "".join(rows)
-
-
-if __name__ == "__main__":
-    write_section(HOSTING, NAME, table())
