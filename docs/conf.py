@@ -23,9 +23,9 @@ extensions = [
     "myst_nb",
     "sphinx.ext.autodoc",
     "sphinx_copybutton",
-    "tools.command_pages",
-    "tools.docstring_lists",
-    "tools.filled_pages",
+    "tools.docs.command_pages",
+    "tools.docs.docstring_lists",
+    "tools.docs.filled_pages",
 ]
 exclude_patterns = ["**/.ipynb_checkpoints"]
 default_role = "code"  # the role of text in backticks in docstrings

@@ -21,8 +21,7 @@ from keepstone.server.wire import MODULES
 from keepstone.server.wire.requests import Wire
 
 CONTRACT = Path(__file__).parents[1] / "web/src/lib/net/contract.ts"
-WIDTH = 100  # line length of the client code
-HEAD = "// `make contract` writes this from keepstone's scene.py, server/wire and letters.py."
+HEAD = "// `make contract` writes this file from keepstone's scene.py, server/wire and letters.py."
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
 
@@ -64,18 +63,7 @@ NAMES: dict[Any, str] = {
 def _declaration(each: Any) -> str:
     if isinstance(each, type):
         return f"{_comment(each)}\n{_interface(each)}"
-    return _wrapped(f"export type {NAMES[each]} = {_union(each)};")
-
-
-def _wrapped(row: str) -> str:
-    """Return a union formatted as Prettier does: on one line, on the next line, or a line for each type."""
-    if len(row) <= WIDTH:
-        return row
-    name, _, types = row.partition(" = ")
-    one_row = f"  {types}"
-    if len(one_row) > WIDTH:
-        one_row = "\n".join(f"  | {each}" for each in types.split(" | "))
-    return f"{name} =\n{one_row}"
+    return f"export type {NAMES[each]} = {_union(each)};"
 
 
 def _interface(cls: type) -> str:

@@ -1,5 +1,5 @@
 // Lists the texts that the client translates, for the server: it sends these from its catalogues.
-// tools/words.py finds the same texts for the translators; tests/text/test_languages.py compares the two.
+// tools/texts/words.py finds the same texts for the translators; tests/text/test_languages.py compares the two.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

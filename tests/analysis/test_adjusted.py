@@ -1,11 +1,11 @@
-"""The luck that `bench.adjusted` subtracts from a match, in a game that is worked out by hand (penny.py)."""
+"""The luck that `bench.strength.adjusted` subtracts, in a game that is worked out by hand (penny.py)."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from bench.adjusted import best_factor, by_deal, result_and_luck
+from bench.strength.adjusted import best_factor, by_deal, result_and_luck
 from keepstone.bots.arena.statistics import mean_and_error
 from tests.analysis.penny import penny, record
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import keepstone
-from bench import earlier
+from bench.strength import earlier
 from keepstone.bots.arena import arena
 from keepstone.bots.arena.pairing import Pairing
 from keepstone.bots.arena.play import close_engines, play

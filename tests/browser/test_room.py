@@ -1,9 +1,9 @@
-"""Targets are large enough to touch and texts legible on screens of all sizes, measured as by `bench.room`."""
+"""Targets are large enough to touch and texts legible on screens of all sizes, measured by `bench.client.room`."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.room import LEGIBLE, MEASURE, OPEN, SIZES, SURE, TOLERATED, Seen, chosen_at
+from bench.client.room import LEGIBLE, MEASURE, OPEN, SIZES, SURE, TOLERATED, Seen, chosen_at
 from tests.browser.conftest import PHONE
 from tests.support.browser.view import at_rest, drawn
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from bench.room import FINGER
+from bench.client.room import FINGER
 from tests.browser.conftest import DESKTOP, PHONE, SMALL
 from tests.support.browser.hands import SHOWN
 from tests.support.browser.lobby import play_against_bots

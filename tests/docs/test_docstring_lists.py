@@ -1,6 +1,6 @@
 """Descriptions of parameters become lists on the site."""
 
-from tools.docstring_lists import with_lists
+from tools.docs.docstring_lists import with_lists
 
 
 def test_descriptions_of_names_become_a_list() -> None:

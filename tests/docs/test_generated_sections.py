@@ -6,10 +6,10 @@ import pytest
 
 from keepstone.bots.ratings import all_ratings
 from keepstone.server.wire import MODULES
-from tools import http_reference, ratings
 from tools.contract import NAMES
-from tools.sections import with_section
-from tools.words_per_page import words
+from tools.docs import http_reference, ratings
+from tools.docs.sections import with_section
+from tools.docs.words_per_page import words
 
 
 def test_a_section_is_replaced_and_all_else_stays() -> None:
@@ -32,7 +32,7 @@ def test_ratings_are_a_table_with_the_strongest_level_first() -> None:
 
 
 def test_the_ratings_in_the_page_are_those_of_the_program() -> None:
-    """`python -m tools.ratings` writes them."""
+    """`python -m tools.docs.ratings` writes them."""
     page = ratings.PAGE.read_text(encoding="utf-8")
     assert with_section(page, ratings.NAME, ratings.tables(all_ratings())) == page
 

@@ -9,7 +9,7 @@ from keepstone.drawing.composer import Composition
 from keepstone.drawing.covers import GENERAL, cover_of
 from keepstone.drawing.scene import Piece
 from keepstone.games import OWN
-from tools.covers import fullest, needed
+from tools.pictures.covers import fullest, needed
 
 ALL = pytest.mark.parametrize("name", [*OWN, GENERAL])
 

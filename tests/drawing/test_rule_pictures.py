@@ -6,7 +6,7 @@ import pytest
 
 from keepstone import IllegalAction
 from keepstone.server.catalogue.rule_files import picture
-from tools.rule_pictures import RULES, Picture, pictures
+from tools.pictures.rule_pictures import RULES, Picture, pictures
 
 ALL = pictures()
 SHOWN = re.compile(r"<!-- scene: ([\w -]+) \|")

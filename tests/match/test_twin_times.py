@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bench import twins
-from bench.twins import SURE, Found, chance_of, compare, mann_whitney
+from bench.faults import twins
+from bench.faults.twins import SURE, Found, chance_of, compare, mann_whitney
 from keepstone.match import Match
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store

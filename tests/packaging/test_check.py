@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.check import choose, games_of, targets_of
+from tools.checks.affected import choose, games_of, targets_of
 
 GAMES = "src/keepstone/games"
 ALL = {"castle-keep", "castillos", "castle", "zamek", "burgundy"}
@@ -24,7 +24,6 @@ ALL = {"castle-keep", "castillos", "castle", "zamek", "burgundy"}
         ("src/keepstone/server/live/registry.py", {"tests/server"}, set()),
         ("src/keepstone/drawing/svg.py", {"tests/drawing"}, set()),
         ("docs/rules/burgundy.md", {"tests/packaging/test_rules_coverage.py"}, set()),
-        ("web/src/lib/net/contract.ts", {"tests/packaging/test_contract.py"}, set()),
         ("tests/match/test_privacy.py", {"tests/match/test_privacy.py"}, set()),
         ("tests/support/twins.py", {"tests/match/test_privacy.py"}, set()),
         ("tests/laws/tables.py", {"tests/laws"}, ALL),

@@ -3,7 +3,7 @@
 A golden game guards two things that no other test of the rules compares with stored results: the draws that
 follow from a seed, which must be the same in every version and on every machine, and the whole text of a
 table. Counts, laws and second implementations cover the other numbers of players. If a change is intended,
-write the game again with `python -m tools.playthrough`, and read the difference.
+write the game again with `python -m tools.games.playthrough`, and read the difference.
 """
 
 from pathlib import Path
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from keepstone.games import OWN
-from tools.playthrough import FOLDER, playthrough
+from tools.games.playthrough import FOLDER, playthrough
 
 FILES = sorted(FOLDER.glob("*.txt"))
 

@@ -1,8 +1,8 @@
-"""Calibration on a small scale; `python -m bench.calibration` measures it on a large one."""
+"""Calibration on a small scale; `python -m bench.strength.calibration` measures it on a large one."""
 
 import random
 
-from bench.calibration import Simulation, people
+from bench.strength.calibration import Simulation, people
 from keepstone.ratings import Pool
 from tests.support.rows import each_row
 

@@ -1,8 +1,8 @@
-"""Rings on a small scale; `python -m bench.rings` has larger ones."""
+"""Rings on a small scale; `python -m bench.strength.rings` has larger ones."""
 
 import random
 
-from bench.rings import ATTACKS, Ring
+from bench.strength.rings import ATTACKS, Ring
 from keepstone.ratings import Pool
 from tests.support.rows import each_row
 

@@ -11,7 +11,7 @@ from keepstone.server.edge import client_folder
 from keepstone.text import languages as languages_module
 from keepstone.text.languages import ENGLISH, LOCALE, client_words, languages, translation
 from tests.support.never_empty import never_empty
-from tools.words import client_texts, template, written
+from tools.texts.words import client_texts, template, written
 
 CLIENT = Path(__file__).parents[2] / "web/src/lib/text/translation.ts"
 BLANK = re.compile(r"\{[^}]*\}|%(?:\(\w+\))?[srg]\b")  # the latter in what argparse says

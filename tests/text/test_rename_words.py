@@ -7,8 +7,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from tools.rename_words import changes, rename
-from tools.words import comments, written
+from tools.texts.rename_words import changes, rename
+from tools.texts.words import comments, written
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from babel.messages.catalog import Catalog
 
 from keepstone.server.catalogue.markdown import parse, pieces, to_html
 from keepstone.text.languages import languages
-from tools import rules_words
-from tools.rules_words import faults
-from tools.words import written
+from tools.texts import rules_words
+from tools.texts.rules_words import faults
+from tools.texts.words import written
 
 RULES = """# Moat
 

@@ -1,4 +1,4 @@
-"""Ratings of the levels, taken from the project's own ladder (`python -m tools.ladder`)."""
+"""Ratings of the levels, taken from the project's own ladder (`python -m tools.games.ladder`)."""
 
 import json
 from functools import cache

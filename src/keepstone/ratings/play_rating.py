@@ -21,7 +21,7 @@ from keepstone.playing.notation import Record, read
 from keepstone.playing.view import View
 from keepstone.ratings.model import INTERVAL
 
-FILE = "losses.json"  # by game, number of players and level: `python -m tools.losses`
+FILE = "losses.json"  # by game, number of players and level: `python -m tools.games.losses`
 
 Losses = dict[str, dict[str, dict[str, float]]]
 

@@ -1,7 +1,7 @@
 """The settings of a server. The defaults suit a single machine and a group of friends.
 
 Each setting has a name, a type, a description and a default. `configuration.py` reads the settings from the
-command line, the environment and a file. `make settings` writes the list of settings into docs/hosting.md.
+command line, the environment and a file. docs/hosting.md lists them on the site.
 """
 
 from dataclasses import dataclass, field

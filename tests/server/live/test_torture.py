@@ -1,4 +1,4 @@
-"""The short version of `python -m bench.torture`, and what it would say of a server that loses or doubles."""
+"""A short run of `bench.faults.torture`, and its report on a server that loses or doubles actions."""
 
 import asyncio
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bench.rough_play import RoughGame
-from bench.torture import Torture, Verdict, judge
+from bench.faults.rough_play import RoughGame
+from bench.faults.torture import Torture, Verdict, judge
 from keepstone.match import Match
 from tests.support.matches import full_match
 
