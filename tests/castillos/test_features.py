@@ -7,10 +7,9 @@ where its 3 leads a foreign 2; seat 1 on its null.
 import numpy as np
 import pytest
 
+from keepstone.games.castillos.bot import features as b
 from keepstone.games.castillos.bot.evaluate import phase
-from keepstone.games.castillos.bot.features import blocks as b
-from keepstone.games.castillos.bot.features.armies import put_armies
-from keepstone.games.castillos.bot.features.land import between
+from keepstone.games.castillos.bot.features import between, put_armies
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.features import new_sparse
 from tests.castillos.table import Table, armies

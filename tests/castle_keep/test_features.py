@@ -5,7 +5,7 @@ A tile in hand that can be built counts 30/43 of a tile of the castle.
 
 import pytest
 
-from keepstone.games.castle_keep.bot.features import blocks as b
+from keepstone.games.castle_keep.bot import features as b
 from keepstone.games.castle_keep.rules.terms import Phase, Role
 from tests.bots.judging import chances
 from tests.castle_keep.table import Table

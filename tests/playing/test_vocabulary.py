@@ -13,8 +13,8 @@ pytestmark = pytest.mark.either
 PAGE = Path(__file__).parents[2] / "docs/adding-a-game.md"
 ROWS = re.findall(r"^\| `(\w+)` \| `(\w+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 OF_ALL = {  # if the room is a package
-    "rules": {"terms", "components", "state", "actions", "setup", "play", "length"},
-    "bot": {"evaluate", "features", "parts"},
+    "rules": {"terms", "components", "state", "actions", "setup", "play"},
+    "bot": {"evaluate", "features"},
     "words": {
         "names",
         "choices",
@@ -26,7 +26,7 @@ OF_ALL = {  # if the room is a package
         "chart",
         "lesson",
     },
-    "picture": {"scene", "art", "board", "prompt", "event", "taps"},
+    "picture": {"scene", "art", "board", "prompt", "event", "choices"},
 }
 OF_ONE = {  # what no other game has
     "keepstone.games.burgundy.bot": {"promises", "storage"},

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from gettext import NullTranslations
+from typing import NamedTuple
 
 from keepstone.drawing.scene import (
     Choice,
@@ -20,6 +21,17 @@ from keepstone.kit.snapshot import snapshot
 from keepstone.kit.state import State
 from keepstone.kit.viewer import nearest_seat, view_of
 from keepstone.text.words import highest, totals_words, turn_words, victory_words
+
+
+class Ask(NamedTuple):
+    """What the table asks a seat, as English texts: `request` for that seat, `others` for everybody else.
+
+    rule: the number of the rule that explains the possible actions.
+    """
+
+    rule: str
+    request: str
+    others: str
 
 
 class Picture:
@@ -102,6 +114,12 @@ class Picture:
         is_own = self.seen.viewer == view_of(seat)
         title = turn_words(is_own, self.names[seat], self.language)
         return Prompt(title, request if is_own else others, rule)
+
+    def ask(self, ask: Ask, **parts: object) -> Prompt:
+        """Return the prompt for the acting seat. parts: the values of the placeholders in its texts."""
+        request, others = map(self.language.gettext, (ask.request, ask.others))
+        seat = self.seen.seat
+        return self.turn(seat, request.format(**parts), others.format(**parts), ask.rule)
 
     def ending(self, points: Sequence[int]) -> Prompt:
         """Return the prompt for a finished game that is won by the player with the most points."""

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
+import numpy as np
+
 from keepstone.match.call_state import (
     MOST_UNDOS,
     STAND_IN,
@@ -23,10 +25,19 @@ from keepstone.match.fairness import (
 )
 from keepstone.match.seating import Seating
 from keepstone.match.seats import Phase, Seat
-from keepstone.match.winners import winners_of
 from keepstone.playing.position import GameConfig, Position
+from keepstone.playing.view import View
 from keepstone.protocol import OVER
 from keepstone.text.sentences import sentence
+from keepstone.text.words import highest
+
+
+def winners_of(view: View, seats: Sequence[int]) -> list[int]:
+    """Return those of the given seats that have the highest ranking."""
+    out = np.zeros(view.players, np.int32)
+    view.game.ranking(view.state, out)
+    return [seats[i] for i in highest([int(out[seat]) for seat in seats])]
+
 
 Status = Phase | Literal["over"]
 

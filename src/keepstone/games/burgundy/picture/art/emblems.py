@@ -1,6 +1,6 @@
 """The emblems of the six colours (house, cow, book, tower, pickaxe, ship), as outlines without a colour."""
 
-from keepstone.drawing.elements import element
+from keepstone.drawing.pens import element
 
 _PATHS = {
     "building": "M50 8L96 50H83V92H59V64H41V92H17V50H4Z",

@@ -4,7 +4,7 @@ A part of a drawing is defined once, in a square of 100 by 100 units, and reused
 Hexes have a corner at the top and measure WIDTH by HEIGHT.
 """
 
-from keepstone.drawing.outlines import Point
+from keepstone.drawing.pens import Point
 from keepstone.drawing.sheets import Sheet
 
 SHEET = Sheet("burgundy")

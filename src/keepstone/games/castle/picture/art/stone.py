@@ -1,8 +1,7 @@
 """The style of The Castle: a stone wall, tiled roofs, paved paths and round towers."""
 
-from keepstone.drawing.elements import element
 from keepstone.drawing.paints import GOLD, INK, NIGHT, SLATE
-from keepstone.drawing.pens import band, disc, inked, line, shape
+from keepstone.drawing.pens import band, disc, element, inked, line, shape
 from keepstone.drawing.sheets import Sheet
 from keepstone.games.castle.picture.art.style import (
     COURT,
