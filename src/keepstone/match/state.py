@@ -7,22 +7,12 @@ from typing import Literal
 
 import numpy as np
 
-from keepstone.match.call_state import (
-    MOST_UNDOS,
-    STAND_IN,
-    CallState,
-)
+from keepstone.match.call_state import MOST_UNDOS, STAND_IN, CallState
 from keepstone.match.clock import parse_clock
 from keepstone.match.continuation import Continuation
-from keepstone.match.errors import (
-    NotPlaying,
-    StaleNumber,
-    TimeUp,
-)
+from keepstone.match.errors import NotPlaying, StaleNumber, TimeUp
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import (
-    SCHEME,
-)
+from keepstone.match.fairness import SCHEME
 from keepstone.match.seating import Seating
 from keepstone.match.seats import Phase, Seat
 from keepstone.playing.position import GameConfig, Position

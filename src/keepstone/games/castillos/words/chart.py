@@ -4,12 +4,7 @@ import re
 from collections.abc import Iterator
 from gettext import NullTranslations
 
-from keepstone.games.castillos.rules.components import (
-    VALUES,
-    cell_of,
-    x_of,
-    y_of,
-)
+from keepstone.games.castillos.rules.components import VALUES, cell_of, x_of, y_of
 from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import (

@@ -7,13 +7,7 @@ from itertools import combinations
 from msgspec import UNSET
 
 from keepstone.drawing.scene import Box, Choice, Ghost, Picks, Space
-from keepstone.games.castle.picture.board import (
-    QUARTER,
-    SIDE,
-    Board,
-    follower_id,
-    within,
-)
+from keepstone.games.castle.picture.board import QUARTER, SIDE, Board, follower_id, within
 from keepstone.games.castle.picture.layout import CASTLE, follower_point, middle_point, place_id
 from keepstone.games.castle.rules import actions
 from keepstone.games.castle.rules.actions import ACTIONS, DONE, FOLLOWER, PLACE, SCORE, SCORE_BEYOND
@@ -31,9 +25,7 @@ from keepstone.games.castle.rules.segments import Segment, segments_of
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.games.castle.words.choices import choice_words, label
 from keepstone.games.castle.words.log import event_place
-from keepstone.games.castle.words.names import (
-    space_words,
-)
+from keepstone.games.castle.words.names import space_words
 from keepstone.games.castle.words.results import Feature
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State

@@ -8,13 +8,7 @@ import numpy as np
 
 from keepstone.games.castle.rules.actions import PLACE
 from keepstone.games.castle.rules.components import SIDES, SPACES, TURNS
-from keepstone.games.castle.rules.faces import (
-    first_port,
-    looks,
-    node_at,
-    path_sides,
-    segment_count,
-)
+from keepstone.games.castle.rules.faces import first_port, looks, node_at, path_sides, segment_count
 from keepstone.games.castle.rules.features import (
     BEYOND,
     find,
