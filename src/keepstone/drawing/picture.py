@@ -44,11 +44,7 @@ class Picture:
     """
 
     def __init__(
-        self,
-        state: State,
-        legal: Sequence[int],
-        names: Sequence[str],
-        language: NullTranslations,
+        self, state: State, legal: Sequence[int], names: Sequence[str], language: NullTranslations
     ):
         self.seen, self.legal = snapshot(state), legal
         self.names, self.language = tuple(names), language
@@ -129,11 +125,7 @@ class Picture:
 
     @classmethod
     def scene(
-        cls,
-        state: State,
-        legal: Sequence[int],
-        names: Sequence[str],
-        language: NullTranslations,
+        cls, state: State, legal: Sequence[int], names: Sequence[str], language: NullTranslations
     ) -> Scene:
         """Return the scene for the state's viewer.
 

@@ -70,11 +70,7 @@ class Match(MatchState):
         return number
 
     def call(
-        self,
-        seat: int,
-        number: int,
-        words: str,
-        away: AbstractSet[int] = frozenset(),
+        self, seat: int, number: int, words: str, away: AbstractSet[int] = frozenset()
     ) -> list[Event]:
         """Make a person's call after event `number`. Return the new events.
 

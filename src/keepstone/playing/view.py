@@ -220,9 +220,7 @@ class View:
         return self.game.event_symbols(self.state, self._number_of(event))
 
     def scene(
-        self,
-        names: Sequence[str] | None = None,
-        language: NullTranslations = ENGLISH,
+        self, names: Sequence[str] | None = None, language: NullTranslations = ENGLISH
     ) -> Scene:
         """Return the scene with the viewer's choices.
 

@@ -134,11 +134,7 @@ def _means(result: MoveResult, language: NullTranslations) -> str:
     if not cost:
         return language.gettext("(die {die})").format(die=die)
     return counted(
-        "(die {die}, {count} worker)",
-        "(die {die}, {count} workers)",
-        cost,
-        language,
-        die=die,
+        "(die {die}, {count} worker)", "(die {die}, {count} workers)", cost, language, die=die
     )
 
 

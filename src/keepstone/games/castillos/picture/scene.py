@@ -194,10 +194,7 @@ class TablePicture(Realm):
 
 
 def scene(
-    state: State,
-    legal: Sequence[int],
-    names: Sequence[str],
-    language: NullTranslations,
+    state: State, legal: Sequence[int], names: Sequence[str], language: NullTranslations
 ) -> Scene:
     """Return the picture for the state's viewer.
 

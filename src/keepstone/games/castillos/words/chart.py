@@ -91,11 +91,7 @@ def _cells(seen: Snapshot) -> dict[int, int | None]:
 
 
 def _band(
-    seen: Snapshot,
-    cells: dict[int, int | None],
-    xs: range,
-    width: int,
-    language: NullTranslations,
+    seen: Snapshot, cells: dict[int, int | None], xs: range, width: int, language: NullTranslations
 ) -> Iterator[str]:
     """Yield every row of the map, limited to the columns in `xs`."""
     yield (" " * LEFT + "".join(str(x).center(width) for x in xs)).rstrip()

@@ -87,11 +87,7 @@ def _table(
 
 
 def _seat(
-    seen: Snapshot,
-    seat: int,
-    features: Sequence[Feature],
-    columns: int,
-    language: NullTranslations,
+    seen: Snapshot, seat: int, features: Sequence[Feature], columns: int, language: NullTranslations
 ) -> Iterator[str]:
     mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
     name = player_name(seat, language)

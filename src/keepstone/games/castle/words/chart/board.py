@@ -146,10 +146,7 @@ def legend(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator
         for kind in (Kind.PATH, Kind.TOWER, Kind.HOUSE, Kind.COURT)
     )
     marked, cut = MARKS[seen.edition == Edition.ZAMEK]
-    yield from wrapped(
-        "; ".join((kinds, _(marked), _(cut), *map(_, SIGNS))),
-        columns,
-    )
+    yield from wrapped("; ".join((kinds, _(marked), _(cut), *map(_, SIGNS))), columns)
 
 
 PAIR = 2  # how many numbers of the track one letter represents
