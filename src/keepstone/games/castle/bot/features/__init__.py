@@ -8,8 +8,7 @@ from keepstone.games.castle.bot.features.blocks import (
     UNSEEN,
     UNSEEN_CLOSERS,
 )
-from keepstone.games.castle.bot.features.claims import put_claims
-from keepstone.games.castle.bot.features.contests import put_contests
+from keepstone.games.castle.bot.features.claims import put_claims, put_contests
 from keepstone.games.castle.bot.features.means import put_means
 from keepstone.games.castle.bot.features.outlook import POINTS, offer, outlook
 from keepstone.games.castle.bot.features.survey import count_shapes, survey
