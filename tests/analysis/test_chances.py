@@ -7,9 +7,8 @@ import pytest
 
 import keepstone
 from keepstone.analysis import reasons
-from keepstone.analysis.chances import in_chances
 from keepstone.analysis.corrections import TIME
-from keepstone.analysis.reasons import differences, parts_of
+from keepstone.analysis.reasons import differences, in_chances, parts_of
 from keepstone.analysis.values import Appraiser, after
 from keepstone.playing.view import View
 from keepstone.value.net import SHARPNESS, blank_net, no_net

@@ -5,7 +5,7 @@ import pytest
 
 import keepstone
 from keepstone.batch import Batch
-from keepstone.batch.structured import structure_of
+from keepstone.batch.planes import structure_of
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from tests.support.rows import each_row
 

@@ -8,8 +8,8 @@ from functools import partial
 
 import pytest
 
+from keepstone.games.burgundy.bot.evaluate import parts
 from keepstone.games.burgundy.bot.features import blocks as b
-from keepstone.games.burgundy.bot.parts import parts
 from keepstone.games.burgundy.bot.promises import herd_of, herd_promise, region_worth, step_worth
 from keepstone.games.burgundy.bot.prospects import (
     dice_left,

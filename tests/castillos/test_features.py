@@ -4,18 +4,20 @@ Two positions: `land`, where the map is laid, and `armies`, where coins are plac
 where its 3 leads a foreign 2; seat 1 on its null.
 """
 
+from importlib import import_module
+
 import numpy as np
 import pytest
 
 from keepstone.games.castillos.bot.evaluate import phase
-from keepstone.games.castillos.bot.features import blocks as b
-from keepstone.games.castillos.bot.features.armies import put_armies
-from keepstone.games.castillos.bot.features.land import between
+from keepstone.games.castillos.bot.features import between, put_armies
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.features import new_sparse
 from tests.castillos.table import Table, armies
 from tests.learning.feature_lists import check_features, check_table_features, listed, of
 
+# `keepstone.games.castillos.bot.features` is the function
+b = import_module("keepstone.games.castillos.bot.features")
 NULL, ACE, TWO, THREE, FOUR, FIVE = range(6)
 TIE = b.MARGIN
 

@@ -4,8 +4,16 @@ import numpy as np
 import pytest
 
 from keepstone.games.castle.bot.features import blocks as b
-from keepstone.games.castle.bot.features.claims import FIT_CLASS, TIME_OF, put_court
-from keepstone.games.castle.bot.features.contests import GROWS, LOSES, SHARES, WINS, value
+from keepstone.games.castle.bot.features.claims import (
+    FIT_CLASS,
+    GROWS,
+    LOSES,
+    SHARES,
+    TIME_OF,
+    WINS,
+    put_court,
+    value,
+)
 from keepstone.games.castle.bot.features.survey import WORDS, count_shapes, fitting, note_end
 from keepstone.games.castle.bot.prospects import (
     best_offer,

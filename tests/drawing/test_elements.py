@@ -4,9 +4,8 @@ from math import pi
 
 import pytest
 
-from keepstone.drawing.elements import element, plain
 from keepstone.drawing.grids import HIGH, hex_box, hex_row, squares
-from keepstone.drawing.outlines import hexagon, polar, polygon, scallop, star
+from keepstone.drawing.pens import element, hexagon, plain, polar, polygon, scallop, star
 from keepstone.drawing.scene import Box, seats_from
 
 

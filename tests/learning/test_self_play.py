@@ -15,7 +15,7 @@ from keepstone.errors import InvalidWeights
 from keepstone.kit.rng import new_rng
 from keepstone.kit.viewer import TRUE_TABLE, view_of
 from keepstone.learning import checkpoint, duel, game_export, training
-from keepstone.learning.folder import TrainingFolder
+from keepstone.learning.checkpoint import TrainingFolder
 from keepstone.learning.game_export import rows_of
 from keepstone.learning.self_play import (
     decide,

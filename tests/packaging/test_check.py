@@ -16,7 +16,7 @@ ALL = {"castle-keep", "castillos", "castle", "zamek", "burgundy"}
         (f"{GAMES}/castle/zamek.py", {"tests/zamek"}, {"castle", "zamek"}),
         (f"{GAMES}/castle_keep/picture/scene.py", {"tests/castle_keep"}, {"castle-keep"}),
         (
-            f"{GAMES}/castle/bot/parts.py",
+            f"{GAMES}/castle/bot/evaluate.py",
             {"tests/bots/test_judging_castle.py"},
             {"castle", "zamek"},
         ),

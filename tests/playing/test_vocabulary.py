@@ -11,8 +11,8 @@ from tools.docs.room_modules import MODULES
 
 pytestmark = pytest.mark.either
 OF_ALL = {  # if the room is a package
-    "rules": {"terms", "components", "state", "actions", "setup", "play", "length"},
-    "bot": {"evaluate", "features", "parts"},
+    "rules": {"terms", "components", "state", "actions", "setup", "play"},
+    "bot": {"evaluate", "features"},
     "words": {
         "names",
         "choices",
@@ -24,7 +24,7 @@ OF_ALL = {  # if the room is a package
         "chart",
         "lesson",
     },
-    "picture": {"scene", "art", "board", "prompt", "event", "taps"},
+    "picture": {"scene", "art", "board", "prompt", "event", "choices"},
 }
 OF_ONE = {  # what no other game has
     "keepstone.games.burgundy.bot": {"promises", "storage"},

@@ -9,7 +9,7 @@ from keepstone.analysis.reasons import Difference
 from keepstone.playing.notation import Record
 from keepstone.puzzles import Answer, Choice, Puzzle
 from keepstone.puzzles.files import read_line, write_line
-from keepstone.puzzles.grading import effects_of
+from keepstone.puzzles.generation import effects_of
 from keepstone.puzzles.puzzle import Gain
 from tests.analysis import penny as of_penny
 from tests.analysis.penny import penny

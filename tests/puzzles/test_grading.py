@@ -6,8 +6,8 @@ import pytest
 
 import keepstone
 from keepstone.analysis.reasons import Difference
-from keepstone.puzzles import grading
-from keepstone.puzzles.grading import BUDGETS, SEARCHES, effects_of, iterations_needed
+from keepstone.puzzles import generation
+from keepstone.puzzles.generation import BUDGETS, SEARCHES, effects_of, iterations_needed
 from tests.puzzles.boxes import boxes
 from tests.support.rows import each_row
 
@@ -44,7 +44,9 @@ def test_every_larger_budget_has_to_find_it_in_four_of_five_searches(monkeypatch
         budget: iter([7] * n + [8] * (SEARCHES - n))
         for budget, n in zip(BUDGETS, found, strict=True)
     }
-    monkeypatch.setattr(grading, "_best", lambda _seen, budget, _seed, _net: next(answers[budget]))
+    monkeypatch.setattr(
+        generation, "_best", lambda _seen, budget, _seed, _net: next(answers[budget])
+    )
     assert iterations_needed(seen(), 7, 1) == needed
 
 

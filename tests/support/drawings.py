@@ -3,7 +3,7 @@
 import re
 import xml.etree.ElementTree as ET
 
-from keepstone.drawing.elements import element
+from keepstone.drawing.pens import element
 from keepstone.drawing.svg import to_png
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,7 +1,6 @@
 """The layout of observations: a table for each game, from the state types."""
 
-from keepstone.batch.planes import Plane, Planes, planes_of
-from keepstone.batch.structured import structure_of
+from keepstone.batch.planes import Plane, Planes, planes_of, structure_of
 from keepstone.drawing.boards import Board
 from keepstone.games import OWN, find
 

@@ -4,19 +4,17 @@ HEAD = "| room | module | contents |\n|---|---|---|\n"
 MODULES = {
     "rules": {
         "terms": "the words of the rulebook as enumerations",
-        "components": "the pieces of the game, and their limits",
+        "components": "the pieces of the game, their limits, and the length of the longest game",
         "state": "the record, with the meaning of each field",
         "actions": "the table of actions",
         "setup": "the first state",
         "knowledge": "what each seat knows: `observe`, `determinize`, or points for what a seat knows",
         "play": "who is to act, the legal actions, and what an action does",
-        "length": "the length of the longest game",
     },
     "bot": {
-        "evaluate": "the win probability of each seat",
+        "evaluate": "the win probability of each seat, and the expected points, divided into parts",
         "prospects": "the expected points of each seat, if `evaluate` is too long for them",
         "features": "the input of the net",
-        "parts": "the expected points, divided into parts",
     },
     "words": {
         "names": "names of things",
@@ -39,11 +37,10 @@ MODULES = {
         "layout": "positions on a board",
         "cards": "the players' cards",
         "shared": "the trays that belong to all players",
-        "choices": "what a player selects for a choice",
+        "choices": "what a player selects for a choice, and what another selection may mean",
         "prompt": "what the table waits for",
         "questions": "questions for a player who has selected a part of a choice",
         "event": "the symbols beside an entry of the log",
-        "taps": "what a selection can mean",
     },
 }
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from keepstone import puzzles
 from keepstone.drawing import svg
 from keepstone.drawing.composer import Composition
-from keepstone.drawing.elements import element
+from keepstone.drawing.pens import element
 from keepstone.drawing.scene import Box, Piece, Space
 from keepstone.games import OWN, find
 from tools.pictures.scene_parts import laid_out

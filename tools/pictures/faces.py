@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from keepstone.drawing.elements import element
+from keepstone.drawing.pens import element
 from keepstone.drawing.svg import FONT, to_png
 from keepstone.games.castle.picture import art
 from keepstone.games.castle.picture.art import wall as art_wall

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from keepstone.drawing import svg
 from keepstone.drawing.composer import Composition
-from keepstone.drawing.elements import element, plain
+from keepstone.drawing.pens import element, plain
 from keepstone.drawing.scene import Box, Piece, Scene, Space
 from keepstone.playing.position import GameConfig, Position
 from keepstone.protocol import CHANCE

@@ -107,11 +107,7 @@ def _difference(here: Values, there: Values) -> dict[int, float]:
 
 
 def _add(
-    found: Sums,
-    features: Features,
-    gained: dict[int, float],
-    rows: np.ndarray,
-    slopes: np.ndarray,
+    found: Sums, features: Features, gained: dict[int, float], rows: np.ndarray, slopes: np.ndarray
 ) -> None:
     """Add each feature's contribution to `found`, in place."""
     for number, value in gained.items():

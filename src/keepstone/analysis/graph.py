@@ -6,8 +6,8 @@ from html import escape
 
 from keepstone.analysis.grades import BLUNDER, MISTAKE
 from keepstone.analysis.report import Analysis
-from keepstone.drawing.elements import element
 from keepstone.drawing.paints import PAGE, WRITING
+from keepstone.drawing.pens import element
 from keepstone.drawing.svg import FONT
 from keepstone.playing.view import ENGLISH
 from keepstone.text.words import counted

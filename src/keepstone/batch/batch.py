@@ -18,9 +18,8 @@ from keepstone.batch.arguments import (
 from keepstone.batch.errors import CannotCopy, IllegalRow
 from keepstone.batch.kernels import REFRESH, RENEW, STAY, Rows
 from keepstone.batch.observer import Observer
-from keepstone.batch.planes import planes_of
+from keepstone.batch.planes import planes_of, structure_of
 from keepstone.batch.points import PointsGained, RewardsAt, check_rewards
-from keepstone.batch.structured import structure_of
 from keepstone.batch.workers import Vote, Workers, cores
 from keepstone.errors import UnknownName
 from keepstone.kit.features import Sparse, new_lists, new_sparse

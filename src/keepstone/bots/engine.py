@@ -190,8 +190,7 @@ def _config_of(table: dict[str, Any]) -> GameConfig:
     rules = config.game.rules_version
     if table.get("rules", rules) != rules:
         raise UnknownName(
-            f"unknown rules version {quoted(table['rules'])} of {config.name}",
-            (str(rules),),
+            f"unknown rules version {quoted(table['rules'])} of {config.name}", (str(rules),)
         )
     return config
 

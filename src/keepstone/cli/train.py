@@ -21,8 +21,8 @@ from keepstone.cli.choices import (
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
 from keepstone.kit.pool import ClusterLost, Pool, open_threads
+from keepstone.learning.checkpoint import TrainingFolder
 from keepstone.learning.duel import Strength
-from keepstone.learning.folder import TrainingFolder
 from keepstone.learning.game_export import parquet_export
 from keepstone.learning.training import Export, Training
 from keepstone.playing.position import GameConfig

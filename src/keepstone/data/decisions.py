@@ -125,12 +125,5 @@ def _spread(game: Game, some: _Compact) -> Decisions:
     mask = np.zeros((rows, game.max_actions), np.bool_)
     mask[np.repeat(np.arange(rows), some.counts), some.legal] = True
     return Decisions(
-        some.game,
-        some.ply,
-        some.seat,
-        observation,
-        mask,
-        some.action,
-        some.returns,
-        some.scores,
+        some.game, some.ply, some.seat, observation, mask, some.action, some.returns, some.scores
     )

@@ -208,9 +208,7 @@ def _refusal(found: FileGame, played: int) -> InvalidRecord:
         )
     return InvalidRecord(
         sentence(
-            "{where}: event {number} has an invalid number",
-            where=found.where,
-            number=played + 1,
+            "{where}: event {number} has an invalid number", where=found.where, number=played + 1
         )
     )
 

@@ -41,10 +41,7 @@ def files_in(path: Path) -> list[Path]:
         return [path]
     found = [each for each in path.rglob("*") if each.name.endswith(ENDINGS) and each.is_file()]
     if not found:
-        raise InvalidRecord(
-            sentence("{file} contains no files with games", file=path),
-            ENDINGS,
-        )
+        raise InvalidRecord(sentence("{file} contains no files with games", file=path), ENDINGS)
     return sorted(found)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from gettext import NullTranslations
+from typing import NamedTuple
 
 from keepstone.drawing.scene import (
     Choice,
@@ -22,6 +23,17 @@ from keepstone.kit.viewer import nearest_seat, view_of
 from keepstone.text.words import highest, totals_words, turn_words, victory_words
 
 
+class Ask(NamedTuple):
+    """What the table asks a seat, as English texts: `request` for that seat, `others` for everybody else.
+
+    rule: the number of the rule that explains the possible actions.
+    """
+
+    rule: str
+    request: str
+    others: str
+
+
 class Picture:
     """A picture of a state, as its viewer sees it.
 
@@ -32,11 +44,7 @@ class Picture:
     """
 
     def __init__(
-        self,
-        state: State,
-        legal: Sequence[int],
-        names: Sequence[str],
-        language: NullTranslations,
+        self, state: State, legal: Sequence[int], names: Sequence[str], language: NullTranslations
     ):
         self.seen, self.legal = snapshot(state), legal
         self.names, self.language = tuple(names), language
@@ -103,6 +111,12 @@ class Picture:
         title = turn_words(is_own, self.names[seat], self.language)
         return Prompt(title, request if is_own else others, rule)
 
+    def ask(self, ask: Ask, **parts: object) -> Prompt:
+        """Return the prompt for the acting seat. parts: the values of the placeholders in its texts."""
+        request, others = map(self.language.gettext, (ask.request, ask.others))
+        seat = self.seen.seat
+        return self.turn(seat, request.format(**parts), others.format(**parts), ask.rule)
+
     def ending(self, points: Sequence[int]) -> Prompt:
         """Return the prompt for a finished game that is won by the player with the most points."""
         winners = [self.names[seat] for seat in highest(points)]
@@ -111,11 +125,7 @@ class Picture:
 
     @classmethod
     def scene(
-        cls,
-        state: State,
-        legal: Sequence[int],
-        names: Sequence[str],
-        language: NullTranslations,
+        cls, state: State, legal: Sequence[int], names: Sequence[str], language: NullTranslations
     ) -> Scene:
         """Return the scene for the state's viewer.
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from keepstone.drawing.elements import element
-from keepstone.drawing.outlines import MIDDLE, Point
+from keepstone.drawing.pens import MIDDLE, Point, element
 
 SQUARE = "0 0 100 100"
 NAMESPACE = {"xmlns": "http://www.w3.org/2000/svg"}

@@ -14,10 +14,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from keepstone.drawing.composer import INSET, ROW, Composition, TextBox, composed, text_height
-from keepstone.drawing.elements import element, plain
 from keepstone.drawing.letters import LETTERS, size_in
-from keepstone.drawing.outlines import hexagon, polygon
-from keepstone.drawing.pens import figure
+from keepstone.drawing.pens import element, figure, hexagon, plain, polygon
 from keepstone.drawing.scene import Box, Piece, Scene, Space
 
 FONT = "Asap, system-ui, sans-serif"

@@ -3,8 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from keepstone.batch.planes import planes_of
-from keepstone.batch.structured import structure_of
+from keepstone.batch.planes import planes_of, structure_of
 from keepstone.playing.view import View
 
 LOST = -1.0  # reward for an illegal action

@@ -202,11 +202,7 @@ class SeatsEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def step(
         self, actions: Any
     ) -> tuple[
-        Observation,
-        NDArray[np.float64],
-        NDArray[np.bool_],
-        NDArray[np.bool_],
-        dict[str, Any],
+        Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
     ]:
         """Play an action for the learner's seat at every table, and continue until this seat is to act again."""
         if not self._has_begun:

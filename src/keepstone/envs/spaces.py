@@ -5,8 +5,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from keepstone.batch.planes import planes_of
-from keepstone.batch.structured import structure_of
+from keepstone.batch.planes import planes_of, structure_of
 from keepstone.protocol import Game
 
 

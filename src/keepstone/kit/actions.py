@@ -101,8 +101,7 @@ class Actions:
         if " ".join(words) != text:
             raise InvalidAction(
                 sentence(
-                    "use single spaces between the words of an action: {text}",
-                    text=quoted(text),
+                    "use single spaces between the words of an action: {text}", text=quoted(text)
                 )
             )
         family = self._find(words, text)

@@ -7,10 +7,7 @@ def quoted(value: object) -> str:
     """Return the repr of a value, shortened if it is long."""
     try:
         return shortened(repr(value[: LONGEST + 1] if isinstance(value, str) else value))
-    except (
-        ValueError,
-        RecursionError,
-    ):  # for a number with thousands of digits or a list of lists
+    except (ValueError, RecursionError):  # for a number with thousands of digits or a list of lists
         return f"something of type {type(value).__name__} too long to be repeated"
 
 

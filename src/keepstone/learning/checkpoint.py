@@ -1,4 +1,4 @@
-"""Training checkpoints: after an interruption, training continues as if it had never stopped."""
+"""Training checkpoints and their folder: an interrupted training continues as if it had never stopped."""
 
 import hashlib
 import json
@@ -11,6 +11,7 @@ from keepstone.errors import InvalidWeights
 from keepstone.kit.quoting import quoted
 from keepstone.learning.training import Training
 from keepstone.text.files import whole
+from keepstone.value import weights
 from keepstone.value.weights import DAMAGED, NetFile
 
 FORMAT = 2
@@ -78,3 +79,49 @@ def _arrays(training: Training) -> dict[str, np.ndarray]:
         for name, values in net._asdict().items()
     }
     return arrays | {f"lessons_{name}": each for name, each in training.lessons._asdict().items()}
+
+
+STATE = "training.npz"
+
+
+class TrainingFolder:
+    """The files of a training run in a folder, which is created if necessary.
+
+    net: the path of the newest net; each new net replaces the previous file. The net of each checkpoint is also
+    kept in a file whose name contains the number of games.
+    """
+
+    def __init__(self, path: Path, training: Training):
+        self._path, self._training = path, training
+        self._name = f"{training.game.name}-{training.players}"
+        self.net = path / f"{self._name}.npz"
+        path.mkdir(parents=True, exist_ok=True)
+
+    def restore(self) -> bool:
+        """Restore the training run from its last checkpoint. Return whether there is a checkpoint."""
+        state = self._path / STATE
+        if not state.exists():
+            return False
+        restore(state, self._training)
+        return True
+
+    def save(self, record: dict[str, Any]) -> None:
+        """Write a checkpoint of the training run. record: metadata about its net."""
+        training = self._training
+        for path in (self._checkpoint(training.games), self.net):
+            weights.save(path, training.average, training.game, record)
+        save(self._path / STATE, training)
+
+    def earlier(self) -> Path | None:
+        """Return the path of the net of the last earlier checkpoint, or None if there is no earlier checkpoint."""
+        found = {self._games(each): each for each in self._path.glob(f"{self._name}-*.npz")}
+        before = [games for games in found if 0 <= games < self._training.games]
+        return found[max(before)] if before else None
+
+    def _checkpoint(self, games: int) -> Path:
+        return self._path / f"{self._name}-{games:06}.npz"
+
+    def _games(self, path: Path) -> int:
+        """Return the number of games in the name of a checkpoint's net, or -1 for other files."""
+        digits = path.stem.removeprefix(f"{self._name}-")
+        return int(digits) if digits.isdecimal() else -1

@@ -23,8 +23,7 @@ from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import commit, pledge
 from keepstone.match.match import Match
 from keepstone.match.names import alike, clean_name
-from keepstone.match.places import places_of
-from keepstone.match.record import record_of
+from keepstone.match.record import places_of, record_of
 from keepstone.match.seats import Seat, phase_of
 from keepstone.match.state import Status
 from keepstone.match.verify import Problem, Report, verify

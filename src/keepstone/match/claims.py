@@ -10,7 +10,7 @@ from keepstone.kit.quoting import quoted
 from keepstone.match.call_state import LOST, Departure, Ending, Why
 from keepstone.match.clock import Clock, parse_clock
 from keepstone.match.errors import InvalidClock
-from keepstone.match.winners import winners_of
+from keepstone.match.state import winners_of
 from keepstone.playing.notation import Record
 from keepstone.playing.position import Position
 from keepstone.protocol import OVER

@@ -5,28 +5,13 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import repeat
 
-from keepstone.match.call_state import (
-    MOST_UNDOS,
-    Departure,
-    Ending,
-    Question,
-    Why,
-)
+from keepstone.match.call_state import MOST_UNDOS, Departure, Ending, Question, Why
 from keepstone.match.calls import Call, parse_call, requested_call
 from keepstone.match.continuation import Continuation, parse_continuation
-from keepstone.match.errors import (
-    NothingToUndo,
-    NotYourTurn,
-    TooOften,
-)
+from keepstone.match.errors import NothingToUndo, NotYourTurn, TooOften
 from keepstone.match.etiquette import check_call
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import (
-    bot_seed,
-    draw,
-    draw_dealt,
-    source_of,
-)
+from keepstone.match.fairness import bot_seed, draw, draw_dealt, source_of
 from keepstone.match.state import MatchState
 from keepstone.protocol import CHANCE
 from keepstone.text.sentences import sentence, sentence_about
@@ -85,11 +70,7 @@ class Match(MatchState):
         return number
 
     def call(
-        self,
-        seat: int,
-        number: int,
-        words: str,
-        away: AbstractSet[int] = frozenset(),
+        self, seat: int, number: int, words: str, away: AbstractSet[int] = frozenset()
     ) -> list[Event]:
         """Make a person's call after event `number`. Return the new events.
 

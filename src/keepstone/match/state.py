@@ -5,28 +5,29 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from keepstone.match.call_state import (
-    MOST_UNDOS,
-    STAND_IN,
-    CallState,
-)
+import numpy as np
+
+from keepstone.match.call_state import MOST_UNDOS, STAND_IN, CallState
 from keepstone.match.clock import parse_clock
 from keepstone.match.continuation import Continuation
-from keepstone.match.errors import (
-    NotPlaying,
-    StaleNumber,
-    TimeUp,
-)
+from keepstone.match.errors import NotPlaying, StaleNumber, TimeUp
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import (
-    SCHEME,
-)
+from keepstone.match.fairness import SCHEME
 from keepstone.match.seating import Seating
 from keepstone.match.seats import Phase, Seat
-from keepstone.match.winners import winners_of
 from keepstone.playing.position import GameConfig, Position
+from keepstone.playing.view import View
 from keepstone.protocol import OVER
 from keepstone.text.sentences import sentence
+from keepstone.text.words import highest
+
+
+def winners_of(view: View, seats: Sequence[int]) -> list[int]:
+    """Return those of the given seats that have the highest ranking."""
+    out = np.zeros(view.players, np.int32)
+    view.game.ranking(view.state, out)
+    return [seats[i] for i in highest([int(out[seat]) for seat in seats])]
+
 
 Status = Phase | Literal["over"]
 

@@ -20,13 +20,7 @@ from keepstone.errors import IllegalAction, InvalidAction, UnknownName
 from keepstone.kit.quoting import LONGEST, quoted
 from keepstone.kit.state import copied, only_record
 from keepstone.kit.viewer import seat_of
-from keepstone.playing.checks import (
-    check_action,
-    check_language,
-    check_names,
-    check_seat,
-    is_whole,
-)
+from keepstone.playing.checks import check_action, check_language, check_names, check_seat, is_whole
 from keepstone.protocol import CHANCE, OVER, Game
 from keepstone.text.sentences import Sentence, sentence
 from keepstone.text.words import ENGLISH as ENGLISH
@@ -226,9 +220,7 @@ class View:
         return self.game.event_symbols(self.state, self._number_of(event))
 
     def scene(
-        self,
-        names: Sequence[str] | None = None,
-        language: NullTranslations = ENGLISH,
+        self, names: Sequence[str] | None = None, language: NullTranslations = ENGLISH
     ) -> Scene:
         """Return the scene with the viewer's choices.
 

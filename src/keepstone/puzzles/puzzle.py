@@ -148,10 +148,7 @@ class Puzzle:
         return next((choice for choice in self.answer.choices if choice.action == action), None)
 
     def reason(
-        self,
-        names: Sequence[str],
-        language: NullTranslations = ENGLISH,
-        action: str | None = None,
+        self, names: Sequence[str], language: NullTranslations = ENGLISH, action: str | None = None
     ) -> str:
         """Return a text that explains why an action is worse than the solution.
 

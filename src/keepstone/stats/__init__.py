@@ -1,8 +1,16 @@
 """Statistics on many games: lengths, scores, winners, openings."""
 
-from keepstone.stats.facts import Facts, facts_of
 from keepstone.stats.plots import draw
-from keepstone.stats.summary import Opening, OptionLine, SeatLine, Spread, Summary, summary_of
+from keepstone.stats.summary import (
+    Facts,
+    Opening,
+    OptionLine,
+    SeatLine,
+    Spread,
+    Summary,
+    facts_of,
+    summary_of,
+)
 
 __all__ = [
     "Facts",

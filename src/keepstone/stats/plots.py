@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from keepstone.drawing.elements import element
 from keepstone.drawing.paints import PAGE, WRITING
+from keepstone.drawing.pens import element
 from keepstone.drawing.svg import FONT, TITLE_FONT
-from keepstone.stats.facts import Facts
-from keepstone.stats.summary import Summary, lengths_of, points_of
+from keepstone.stats.summary import Facts, Summary, lengths_of, points_of
 
 WIDTH, HEIGHT = 960, 640
 LEFT, TOP, RIGHT, BOTTOM = 56, 64, 24, 44  # margins in a panel

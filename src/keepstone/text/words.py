@@ -7,12 +7,20 @@ import textwrap
 import unicodedata
 from collections.abc import Sequence
 from gettext import NullTranslations
+from typing import NamedTuple
 
 ENGLISH = NullTranslations()
 MINUS = "\N{MINUS SIGN}"
 NARROWEST = 20  # maximum characters in a line
 
 Reason = tuple[str, str]  # the number of a rule, and a sentence that gives a reason
+
+
+class Deed(NamedTuple):
+    """A sentence about an action: as the label of a choice, and as an entry of the log."""
+
+    label: str
+    entry: str
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for

@@ -10,12 +10,7 @@ from contextlib import contextmanager
 from functools import cache
 from time import perf_counter
 
-from keepstone.bots.arena.contestants import (
-    Contestant,
-    EngineContestant,
-    LevelContestant,
-    is_level,
-)
+from keepstone.bots.arena.contestants import Contestant, EngineContestant, LevelContestant, is_level
 from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 from keepstone.errors import KeepstoneError
 from keepstone.playing.position import GameConfig

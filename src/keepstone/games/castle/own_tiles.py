@@ -21,11 +21,7 @@ def _own_tiles(text: str, players: int) -> int:
 
 
 TILES = Option(
-    "tiles",
-    "tile set",
-    values=(STANDARD,),
-    value_words=("Keepstone's own set",),
-    own=_own_tiles,
+    "tiles", "tile set", values=(STANDARD,), value_words=("Keepstone's own set",), own=_own_tiles
 )
 
 

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from keepstone.games.burgundy.bot.evaluate import evaluate
+from keepstone.games.burgundy.bot.evaluate import evaluate, parts
 from keepstone.games.burgundy.bot.features import features, table_features
 from keepstone.games.burgundy.bot.features.blocks import SEAT, TABLE
-from keepstone.games.burgundy.bot.parts import parts
 from keepstone.games.burgundy.bot.prospects import expect, phase
 from keepstone.games.burgundy.rules.components import PHASES
 from keepstone.protocol import Learning, SearchSettings

@@ -2,6 +2,6 @@
 
 from keepstone.games.burgundy.picture.art import symbols
 from keepstone.games.burgundy.picture.board import BOARDS
+from keepstone.games.burgundy.picture.choices import meant
 from keepstone.games.burgundy.picture.event import event_symbols
 from keepstone.games.burgundy.picture.scene import scene
-from keepstone.games.burgundy.picture.taps import meant

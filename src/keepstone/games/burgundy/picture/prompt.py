@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 import numpy as np
 
-from keepstone.drawing.picture import Picture
+from keepstone.drawing.picture import Ask, Picture
 from keepstone.drawing.scene import Prompt
 from keepstone.games.burgundy.rules.components import TYPES_STORED
 from keepstone.games.burgundy.rules.ending import ranking
@@ -15,29 +15,38 @@ from keepstone.games.burgundy.words.names import PHASE_LETTERS, the_tile
 from keepstone.kit.snapshot import Snapshot
 from keepstone.text.words import N_, counted, totals_words, wins_words
 
+ASKS = {
+    Stage.FOUND: Ask("2.1a", N_("Place your start castle"), N_("Placing the start castle")),
+    Stage.DISCARD: Ask(
+        "5.2", N_("Storage full: discard a tile for {tile}"), N_("Making room for {tile}")
+    ),
+    Stage.SHIP: Ask("6.2", N_("Choose a depot for your ship"), N_("Choosing a depot for the ship")),
+    Stage.EXTRA: Ask(
+        "6.4",
+        N_("Castle: take an extra action with any number"),
+        N_("Taking a castle's extra action"),
+    ),
+    Stage.WAREHOUSE: Ask(
+        "6.7a", N_("Warehouse: sell goods?"), N_("Selling goods of one type, or none")
+    ),
+    Stage.HALL: Ask(
+        "6.7g", N_("City hall: place another tile?"), N_("Placing another tile, or none")
+    ),
+}
+# at Stage.GAIN
 GAINS = {
-    Building.CARPENTER: N_("Carpenter's workshop: take a building?"),
-    Building.CHURCH: N_("Church: take a mine, castle or knowledge tile?"),
-    Building.MARKET: N_("Market: take a ship or animals?"),
+    Building.CARPENTER: Ask(
+        "6.7b", N_("Carpenter's workshop: take a building?"), N_("Taking a building, or none")
+    ),
+    Building.CHURCH: Ask(
+        "6.7c",
+        N_("Church: take a mine, castle or knowledge tile?"),
+        N_("Taking a mine, castle or knowledge tile, or none"),
+    ),
+    Building.MARKET: Ask(
+        "6.7d", N_("Market: take a ship or animals?"), N_("Taking a ship or animals, or none")
+    ),
 }
-OTHERS_GAINS = {
-    Building.CARPENTER: N_("Taking a building, or none"),
-    Building.CHURCH: N_("Taking a mine, castle or knowledge tile, or none"),
-    Building.MARKET: N_("Taking a ship or animals, or none"),
-}
-
-# the rules that explain the possible actions
-RULES = {
-    Stage.FOUND: "2.1a",
-    Stage.TURN: "5",
-    Stage.DISCARD: "5.2",
-    Stage.SHIP: "6.2",
-    Stage.LOAD: "6.2",
-    Stage.EXTRA: "6.4",
-    Stage.WAREHOUSE: "6.7a",
-    Stage.HALL: "6.7g",
-}
-GAIN_RULES = {Building.CARPENTER: "6.7b", Building.CHURCH: "6.7c", Building.MARKET: "6.7d"}
 
 
 def prompt(table: Picture) -> Prompt:
@@ -50,8 +59,15 @@ def prompt(table: Picture) -> Prompt:
         return Prompt(_("Setting up"), _setting_up(seen, names, language))
     if Stage.FOUND < seen.stage < Stage.TURN:
         return Prompt(moment(seen, language), _coming(seen, names, language))
-    asked, others = request(seen, language), others_turn(seen, language)
-    return table.turn(seen.seat, asked, others, _rule(seen))
+    match seen.stage:
+        case Stage.TURN:
+            asked, others = _turn(seen, language), _others_dice(seen, language)
+            return table.turn(seen.seat, asked, others, "5")
+        case Stage.LOAD:
+            return table.turn(seen.seat, _types(seen, language), _("Choosing goods to load"), "6.2")
+        case Stage.GAIN:
+            return table.ask(GAINS[Building(seen.building)])
+    return table.ask(ASKS[seen.stage], tile=the_tile(seen.waiting, language))
 
 
 def moment(seen: Snapshot, language: NullTranslations) -> str:
@@ -86,30 +102,6 @@ def _coming(seen: Snapshot, names: Sequence[str], language: NullTranslations) ->
     return _("{name} rolls the white die").format(name=names[seen.seat])
 
 
-def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return the instruction for the viewer's next decision."""
-    _ = language.gettext
-    match seen.stage:
-        case Stage.FOUND:
-            return _("Place your start castle")
-        case Stage.TURN:
-            return _turn(seen, language)
-        case Stage.DISCARD:
-            tile = the_tile(seen.waiting, language)
-            return _("Storage full: discard a tile for {tile}").format(tile=tile)
-        case Stage.SHIP:
-            return _("Choose a depot for your ship")
-        case Stage.LOAD:
-            return _types(seen, language)
-        case Stage.EXTRA:
-            return _("Castle: take an extra action with any number")
-        case Stage.WAREHOUSE:
-            return _("Warehouse: sell goods?")
-        case Stage.GAIN:
-            return _(GAINS[Building(seen.building)])
-    return _("City hall: place another tile?")
-
-
 def _turn(seen: Snapshot, language: NullTranslations) -> str:
     """§5 Return the instruction for a turn: which dice are left, and whether the viewer can buy a tile."""
     _ = language.gettext
@@ -131,35 +123,6 @@ def _types(seen: Snapshot, language: NullTranslations) -> str:
     return counted(
         "Load {count} new type of goods", "Load {count} new types of goods", room, language
     )
-
-
-def _rule(seen: Snapshot) -> str:
-    if seen.stage == Stage.GAIN:
-        return GAIN_RULES[Building(seen.building)]
-    return RULES[seen.stage]
-
-
-def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """Describe the decision that another seat has to make."""
-    _ = language.gettext
-    match seen.stage:
-        case Stage.FOUND:
-            return _("Placing the start castle")
-        case Stage.TURN:
-            return _others_dice(seen, language)
-        case Stage.DISCARD:
-            return _("Making room for {tile}").format(tile=the_tile(seen.waiting, language))
-        case Stage.SHIP:
-            return _("Choosing a depot for the ship")
-        case Stage.LOAD:
-            return _("Choosing goods to load")
-        case Stage.EXTRA:
-            return _("Taking a castle's extra action")
-        case Stage.WAREHOUSE:
-            return _("Selling goods of one type, or none")
-        case Stage.GAIN:
-            return _(OTHERS_GAINS[Building(seen.building)])
-    return _("Placing another tile, or none")
 
 
 def _others_dice(seen: Snapshot, language: NullTranslations) -> str:

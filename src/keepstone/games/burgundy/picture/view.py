@@ -72,5 +72,4 @@ def _tile_words(kind: int, players: int, language: NullTranslations) -> str:
 
 
 def tile_symbol(kind: int) -> str:
-    """Return the symbol for a kind of tile."""
     return symbol_id(f"tile-{KIND_NAMES[kind]}")

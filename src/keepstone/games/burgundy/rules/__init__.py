@@ -5,16 +5,16 @@ Yield do not change it.
 """
 
 from keepstone.games.burgundy.rules.actions import ACTIONS
+from keepstone.games.burgundy.rules.components import longest
 from keepstone.games.burgundy.rules.ending import ranking
-from keepstone.games.burgundy.rules.length import longest
 from keepstone.games.burgundy.rules.play import (
     apply,
     chance,
     chance_weights,
     legal_actions,
     scores,
+    source,
     to_act,
 )
 from keepstone.games.burgundy.rules.setup import setup
-from keepstone.games.burgundy.rules.sources import source
 from keepstone.games.burgundy.rules.state import STATE

@@ -41,6 +41,7 @@ from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.jit import compiled
 from keepstone.kit.outcomes import list_possible, list_weights
 from keepstone.kit.rng import below, pick_counted
+from keepstone.kit.state import State
 from keepstone.protocol import CHANCE, OVER
 
 
@@ -215,3 +216,8 @@ def scores(state, out):
     """§2.3 Write each seat's points to `out`. Points may exceed 100."""
     for seat in range(state.players):
         out[seat] = state.points[seat]
+
+
+def source(state: State) -> str | None:
+    """§4.1 Return a separate source for each player's dice, because decisions affect the order of the rolls."""
+    return f"dice {state.seat}" if state.stage == Stage.DICE else None

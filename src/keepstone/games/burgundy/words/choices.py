@@ -6,12 +6,8 @@ from gettext import NullTranslations
 from keepstone.games.burgundy.rules import actions
 from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.words.deeds import deed_of, gains_of, parts_of
-from keepstone.games.burgundy.words.effects import (
-    next_decision,
-)
-from keepstone.games.burgundy.words.names import (
-    tile_words,
-)
+from keepstone.games.burgundy.words.effects import next_decision
+from keepstone.games.burgundy.words.names import tile_words
 from keepstone.games.burgundy.words.results import cost, move, result_of
 from keepstone.kit.actions import Family
 from keepstone.kit.snapshot import Snapshot

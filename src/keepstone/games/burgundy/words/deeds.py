@@ -4,7 +4,6 @@ A deed is a pair of sentences with placeholders for its objects and for the die 
 """
 
 from gettext import NullTranslations
-from typing import NamedTuple
 
 from keepstone.games.burgundy.rules import actions
 from keepstone.games.burgundy.rules.actions import ACTIONS
@@ -20,15 +19,7 @@ from keepstone.games.burgundy.words.effects import (
 from keepstone.games.burgundy.words.names import cell_name, goods_words, silver_words, the_tile
 from keepstone.games.burgundy.words.results import BLACK, MoveResult
 from keepstone.kit.state import State
-from keepstone.text.words import N_, counted
-
-
-class Deed(NamedTuple):
-    """A sentence about an action: as the label of a choice, and as an entry of the log."""
-
-    label: str
-    entry: str
-
+from keepstone.text.words import N_, Deed, counted
 
 FOUND = Deed(N_("Place your start castle"), N_("{name} places their start castle"))
 BUY_BLACK = Deed(
@@ -143,11 +134,7 @@ def _means(result: MoveResult, language: NullTranslations) -> str:
     if not cost:
         return language.gettext("(die {die})").format(die=die)
     return counted(
-        "(die {die}, {count} worker)",
-        "(die {die}, {count} workers)",
-        cost,
-        language,
-        die=die,
+        "(die {die}, {count} worker)", "(die {die}, {count} workers)", cost, language, die=die
     )
 
 

@@ -73,11 +73,7 @@ NEXT_OF_BUILDING = {
 
 def gain_words(gain: Gain, language: NullTranslations) -> list[str]:
     """Return points, silverlings and workers in words."""
-    said = [
-        (gain.points, points_words),
-        (gain.silver, silver_words),
-        (gain.workers, workers_words),
-    ]
+    said = [(gain.points, points_words), (gain.silver, silver_words), (gain.workers, workers_words)]
     return [say(number, language) for number, say in said if number]
 
 

@@ -9,9 +9,7 @@ from keepstone.games.burgundy.rules.estate import cells_for
 from keepstone.games.burgundy.rules.knowledge import buys_anywhere, loads_pairs
 from keepstone.games.burgundy.rules.rounds import PRICE
 from keepstone.games.burgundy.rules.terms import Building, How, Stage
-from keepstone.games.burgundy.words.names import (
-    silver_words,
-)
+from keepstone.games.burgundy.words.names import silver_words
 from keepstone.games.burgundy.words.results import BLACK, Move, cost, move
 from keepstone.kit.actions import Family
 from keepstone.kit.snapshot import Snapshot, snapshot

@@ -2,10 +2,8 @@
 
 from pathlib import Path
 
-from keepstone.games.castillos.bot.evaluate import POINT, evaluate, expect, phase
-from keepstone.games.castillos.bot.features import features, table_features
-from keepstone.games.castillos.bot.features.blocks import SEAT, TABLE
-from keepstone.games.castillos.bot.parts import parts
+from keepstone.games.castillos.bot.evaluate import POINT, evaluate, expect, parts, phase
+from keepstone.games.castillos.bot.features import SEAT, TABLE, features, table_features
 from keepstone.protocol import Learning, SearchSettings
 
 SEARCH = SearchSettings(

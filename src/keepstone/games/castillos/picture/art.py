@@ -10,10 +10,21 @@ from collections.abc import Callable
 from functools import cache
 from math import pi
 
-from keepstone.drawing.elements import element
-from keepstone.drawing.outlines import MIDDLE, polar, polygon, scallop, star
 from keepstone.drawing.paints import GOLD, INK
-from keepstone.drawing.pens import back, band, card, disc, inked, shape
+from keepstone.drawing.pens import (
+    MIDDLE,
+    back,
+    band,
+    card,
+    disc,
+    element,
+    inked,
+    polar,
+    polygon,
+    scallop,
+    shape,
+    star,
+)
 from keepstone.drawing.sheets import Sheet
 from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES
 

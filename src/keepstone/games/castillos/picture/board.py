@@ -56,7 +56,6 @@ class Grid:
         return Part(MAP, self.columns * CELL + 2 * MARGIN, self.rows * CELL + 2 * MARGIN)
 
     def tile(self, cell: int) -> Box:
-        """Return the box for a tile on a cell."""
         inset = MARGIN + CELL * (1 - TILE) / 2
         x, y = (x_of(cell) - self.west) * CELL, (y_of(cell) - self.north) * CELL
         return rounded(x + inset, y + inset, CELL * TILE, CELL * TILE)

@@ -1,14 +1,26 @@
-"""Choices in the picture: the elements to tap, and a preview of the result."""
+"""Choices in the picture: the elements to tap, a preview of the result, and what other taps may mean."""
+
+from collections.abc import Iterator, Sequence
 
 from keepstone.drawing.picture import Picture
 from keepstone.drawing.scene import Choice, Ghost, Picks
 from keepstone.games.castillos.picture.art import symbol_id
-from keepstone.games.castillos.picture.board import MAP, Realm, cell_id, tile_id
+from keepstone.games.castillos.picture.board import (
+    MAP,
+    Realm,
+    cell_id,
+    free_cells,
+    is_laying,
+    tile_id,
+)
 from keepstone.games.castillos.rules import actions
-from keepstone.games.castillos.rules.actions import ACTIONS, PLACE, USE
-from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES, VALUES
+from keepstone.games.castillos.rules.actions import ACTIONS, CASTLE, COIN, PILE, PLACE, USE
+from keepstone.games.castillos.rules.components import SUIT_NAMES, TILES, VALUE_NAMES, VALUES
+from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.choices import choice_words
 from keepstone.games.castillos.words.names import coin_symbol, tile_symbol
+from keepstone.kit.snapshot import Snapshot, snapshot
+from keepstone.kit.state import State
 
 
 def hand_id(table: Picture, seat: int, value: int) -> str:
@@ -45,3 +57,34 @@ def _picks_and_ghost(realm: Realm, action: int) -> tuple[Picks, Ghost | None]:
             return (("pile",),), None
     (tile,) = USE.indices(action)
     return ((resource_id(tile // VALUES),),), None
+
+
+def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
+    """Yield the actions that a player may mean by tapping the elements with these IDs."""
+    seen = snapshot(state)
+    tiles = [tile for tile in range(TILES) if seen.spot[tile] and tile_id(tile) in taps]
+    values = [value for value, name in enumerate(VALUE_NAMES) if f"hand-{name}" in taps]
+    for tile in tiles:
+        yield from _on_tile(seen, tile, values)
+    if values and not tiles:
+        yield COIN.at(values[0] + 1, seen.seat * VALUES)
+    yield from (PLACE.at(cell) for cell in free_cells(seen) if cell_id(cell) in taps)
+    if "pile" in taps:
+        yield PILE.at()
+    for seat in range(seen.players):
+        if f"resource-{seat}" in taps:
+            yield USE.at(max(seen.resource[seat] - 1, seat * VALUES))
+
+
+def _on_tile(seen: Snapshot, tile: int, values: Sequence[int]) -> Iterator[int]:
+    """Yield the actions that place a castle or one of these coins on a tile.
+
+    If no coin was tapped, yield actions for all remaining coins.
+    """
+    if is_laying(seen) and not values:
+        return
+    if seen.phase == Phase.CASTLE and not values:
+        yield CASTLE.at(tile)
+        return
+    left = [v for v in range(VALUES) if v + 1 not in seen.coin_value[seen.seat]]
+    yield from (COIN.at(value + 1, tile) for value in values or left[:1])

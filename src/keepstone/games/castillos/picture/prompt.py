@@ -3,22 +3,22 @@
 from collections.abc import Sequence
 from gettext import NullTranslations
 
-from keepstone.drawing.picture import Picture
+from keepstone.drawing.picture import Ask, Picture
 from keepstone.drawing.scene import Prompt
 from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import tile_name
 from keepstone.games.castillos.words.results import round_gains
 from keepstone.kit.snapshot import Snapshot
-from keepstone.text.words import signed
+from keepstone.text.words import N_, signed
 
-# the rules that explain the possible actions
-RULES = {
-    Phase.SOURCE: "4.1",
-    Phase.DRAW: "4.1",
-    Phase.PLACE: "4.1",
-    Phase.CASTLE: "5.1",
-    Phase.COIN: "5.2",
+ASKS = {
+    Phase.DRAW: Ask("4.1", N_("You draw a tile"), N_("Drawing a tile")),
+    Phase.PLACE: Ask("4.1", N_("Place {tile}"), N_("Placing {tile}")),
+    Phase.CASTLE: Ask(
+        "5.1", N_("Place your castle on a tile of your suit"), N_("Placing a castle")
+    ),
+    Phase.COIN: Ask("5.2", N_("Place one of your coins on a tile"), N_("Placing a coin")),
 }
 
 
@@ -32,8 +32,12 @@ def prompt(table: Picture) -> Prompt:
         return Prompt(_("Setting up"), _("Choosing the first player …"))
     if seen.phase in (Phase.RESOURCE, Phase.REVEAL, Phase.RESULT):
         return Prompt(round_words(seen, language), _between(seen, table.names, language))
-    asked, others = request(seen, language), others_turn(seen, language)
-    return table.turn(seen.seat, asked, others, RULES[seen.phase])
+    if seen.phase == Phase.SOURCE:
+        others = _("Choosing the draw pile or a resource")
+        return table.turn(seen.seat, _sources(seen, language), others, "4.1")
+    if seen.phase == Phase.PLACE:
+        return table.ask(ASKS[Phase.PLACE], tile=tile_name(seen.drawn - 1, language))
+    return table.ask(ASKS[seen.phase])
 
 
 def round_words(seen: Snapshot, language: NullTranslations) -> str:
@@ -55,21 +59,6 @@ def _between(seen: Snapshot, names: Sequence[str], language: NullTranslations) -
     return ", ".join(gains)
 
 
-def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return the instruction for the viewer's next decision."""
-    _ = language.gettext
-    match seen.phase:
-        case Phase.SOURCE:
-            return _sources(seen, language)
-        case Phase.DRAW:
-            return _("You draw a tile")
-        case Phase.PLACE:
-            return _("Place {tile}").format(tile=tile_name(seen.drawn - 1, language))
-        case Phase.CASTLE:
-            return _("Place your castle on a tile of your suit")
-    return _("Place one of your coins on a tile")
-
-
 def _sources(seen: Snapshot, language: NullTranslations) -> str:
     """§4.1, §4.2 Ask the viewer where to take the next tile from."""
     _ = language.gettext
@@ -79,18 +68,3 @@ def _sources(seen: Snapshot, language: NullTranslations) -> str:
     if pile:
         return _("Draw a tile")
     return _("Use your resource") if own else _("Use another player's resource")
-
-
-def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """Describe the decision that another seat has to make."""
-    _ = language.gettext
-    match seen.phase:
-        case Phase.SOURCE:
-            return _("Choosing the draw pile or a resource")
-        case Phase.DRAW:
-            return _("Drawing a tile")
-        case Phase.PLACE:
-            return _("Placing {tile}").format(tile=tile_name(seen.drawn - 1, language))
-        case Phase.CASTLE:
-            return _("Placing a castle")
-    return _("Placing a coin")

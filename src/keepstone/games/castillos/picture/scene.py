@@ -12,12 +12,7 @@ from keepstone.games.castillos.rules.components import COINS, VALUES
 from keepstone.games.castillos.rules.knowledge import count_unseen
 from keepstone.games.castillos.rules.setup import pile_size, starter
 from keepstone.games.castillos.rules.terms import Phase
-from keepstone.games.castillos.words.names import (
-    coin_symbol,
-    tile_name,
-    tile_symbol,
-    value_name,
-)
+from keepstone.games.castillos.words.names import coin_symbol, tile_name, tile_symbol, value_name
 from keepstone.kit.state import State
 from keepstone.text.words import counted
 
@@ -199,10 +194,7 @@ class TablePicture(Realm):
 
 
 def scene(
-    state: State,
-    legal: Sequence[int],
-    names: Sequence[str],
-    language: NullTranslations,
+    state: State, legal: Sequence[int], names: Sequence[str], language: NullTranslations
 ) -> Scene:
     """Return the picture for the state's viewer.
 

@@ -5,8 +5,8 @@ Yield do not change it.
 """
 
 from keepstone.games.castillos.rules.actions import ACTIONS
+from keepstone.games.castillos.rules.components import longest
 from keepstone.games.castillos.rules.knowledge import determinize, observe
-from keepstone.games.castillos.rules.length import longest
 from keepstone.games.castillos.rules.play import (
     apply,
     chance,

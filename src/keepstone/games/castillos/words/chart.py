@@ -4,12 +4,7 @@ import re
 from collections.abc import Iterator
 from gettext import NullTranslations
 
-from keepstone.games.castillos.rules.components import (
-    VALUES,
-    cell_of,
-    x_of,
-    y_of,
-)
+from keepstone.games.castillos.rules.components import VALUES, cell_of, x_of, y_of
 from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import (
@@ -96,11 +91,7 @@ def _cells(seen: Snapshot) -> dict[int, int | None]:
 
 
 def _band(
-    seen: Snapshot,
-    cells: dict[int, int | None],
-    xs: range,
-    width: int,
-    language: NullTranslations,
+    seen: Snapshot, cells: dict[int, int | None], xs: range, width: int, language: NullTranslations
 ) -> Iterator[str]:
     """Yield every row of the map, limited to the columns in `xs`."""
     yield (" " * LEFT + "".join(str(x).center(width) for x in xs)).rstrip()

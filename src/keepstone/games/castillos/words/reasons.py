@@ -16,12 +16,7 @@ BESIDE = ("lead beside the castle", "coins beside the castle", "room beside the 
 # the parts and feature blocks that belong to each family
 FAMILIES = {
     N_("points scored"): ("points scored",),
-    N_("places for a castle"): (
-        "site",
-        "sites",
-        "best sites",
-        "free sides of the best site",
-    ),
+    N_("places for a castle"): ("site", "sites", "best sites", "free sides of the best site"),
     N_("tiles to come"): ("own resource", "tiles to come"),
     N_("the castle's tile"): ("castle's tile", "castle"),
     N_("coins on the castle's tile"): (

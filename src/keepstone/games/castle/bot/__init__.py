@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from keepstone.games.castle.bot.evaluate import evaluate
+from keepstone.games.castle.bot.evaluate import evaluate, parts
 from keepstone.games.castle.bot.features import features, table_features
 from keepstone.games.castle.bot.features.blocks import SEAT, TABLE
-from keepstone.games.castle.bot.parts import parts
 from keepstone.games.castle.bot.prospects import PHASES, expect, phase
 from keepstone.protocol import Learning, SearchSettings
 

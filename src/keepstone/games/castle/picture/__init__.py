@@ -2,6 +2,6 @@
 
 from keepstone.games.castle.picture.art import symbols
 from keepstone.games.castle.picture.board import BOARDS
+from keepstone.games.castle.picture.choices import meant
 from keepstone.games.castle.picture.event import event_symbols
 from keepstone.games.castle.picture.scene import scene
-from keepstone.games.castle.picture.taps import meant

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from gettext import NullTranslations
 
-from keepstone.drawing.picture import Picture
+from keepstone.drawing.picture import Ask, Picture
 from keepstone.drawing.scene import Prompt
 from keepstone.games.castle.rules.empty_spaces import misfits
 from keepstone.games.castle.rules.faces import kind_of
@@ -11,15 +11,28 @@ from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.games.castle.words.names import doubler, short_token
 from keepstone.kit.snapshot import Snapshot
-from keepstone.text.words import counted, points_words
+from keepstone.text.words import N_, counted, points_words
 
-# the rules that explain the possible actions
-RULES = {
-    Phase.PLACE: "4.2",
-    Phase.FOLLOWER: "5.1",
-    Phase.FEATURE: "6.5",
-    Phase.DOUBLE: "7.3b",
-    Phase.EXTRA: "7.3a",
+ASKS = {
+    Phase.PLACE: Ask(
+        "4.2", N_("Place the tile; choose its space again to turn it"), N_("Placing a tile")
+    ),
+    Phase.FOLLOWER: Ask(
+        "5.1", N_("Place a follower on the tile, or none"), N_("Deciding on a follower")
+    ),
+    Phase.FEATURE: Ask(
+        "6.5", N_("Choose the feature to score next"), N_("Choosing the feature to score next")
+    ),
+    Phase.DOUBLE: Ask(
+        "7.3b",
+        N_("Use the token {token}? It doubles {points}"),
+        N_("Deciding whether to use a token"),
+    ),
+    Phase.EXTRA: Ask(
+        "7.3a",
+        N_("Use your token for an extra turn?"),
+        N_("Deciding whether to take an extra turn"),
+    ),
 }
 
 
@@ -34,8 +47,9 @@ def prompt(table: Picture) -> Prompt:
     if seen.phase == Phase.TOKEN:
         taking = _taking(seen, table.names, language)
         return table.turn(seen.seat, taking, taking)
-    asked, others = request(seen, language), others_turn(seen, language)
-    return table.turn(seen.seat, asked, others, RULES[seen.phase])
+    if seen.phase == Phase.DOUBLE:
+        return table.ask(ASKS[Phase.DOUBLE], **_double(seen, language))
+    return table.ask(ASKS[seen.phase])
 
 
 def _drawing(seen: Snapshot, language: NullTranslations) -> str:
@@ -59,40 +73,10 @@ def _taking(seen: Snapshot, names: Sequence[str], language: NullTranslations) ->
     return _("{name} takes a token").format(name=names[seen.taker])
 
 
-def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return the instruction for the viewer's next decision."""
-    _ = language.gettext
-    match seen.phase:
-        case Phase.PLACE:
-            return _("Place the tile; choose its space again to turn it")
-        case Phase.FOLLOWER:
-            return _("Place a follower on the tile, or none")
-        case Phase.FEATURE:
-            return _("Choose the feature to score next")
-        case Phase.DOUBLE:
-            return _double(seen, language)
-    return _("Use your token for an extra turn?")
-
-
-def _double(seen: Snapshot, language: NullTranslations) -> str:
-    """§7.3b Return the question of whether the viewer wants to use a doubler."""
+def _double(seen: Snapshot, language: NullTranslations) -> dict[str, str]:
+    """§7.3b Return the name of the token that the seat may use, and the points that it doubles."""
     root = seen.current - 1
-    token = short_token(seen, doubler(kind_of(seen.state, root)), language)
-    points = points_words(worth(seen.state, root), language)
-    text = language.gettext("Use the token {token}? It doubles {points}")
-    return text.format(token=token, points=points)
-
-
-def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """Describe the decision that another seat has to make."""
-    _ = language.gettext
-    match seen.phase:
-        case Phase.PLACE:
-            return _("Placing a tile")
-        case Phase.FOLLOWER:
-            return _("Deciding on a follower")
-        case Phase.FEATURE:
-            return _("Choosing the feature to score next")
-        case Phase.DOUBLE:
-            return _("Deciding whether to use a token")
-    return _("Deciding whether to take an extra turn")
+    return {
+        "token": short_token(seen, doubler(kind_of(seen.state, root)), language),
+        "points": points_words(worth(seen.state, root), language),
+    }

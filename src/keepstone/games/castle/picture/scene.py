@@ -132,7 +132,6 @@ class TablePicture(Board):
         yield Piece("stock", self.symbol("tile-back"), *SLOT, said, text=str(left), part=STOCK)
 
     def drawn(self) -> Iterator[Piece]:
-        """Yield the piece for the drawn tile."""
         if self.seen.drawn:
             face = self.seen.drawn - 1
             label = self.language.gettext("Drawn: {tile}")

@@ -5,7 +5,7 @@ Yield do not change it.
 """
 
 from keepstone.games.castle.rules.actions import ACTIONS
-from keepstone.games.castle.rules.length import longest
+from keepstone.games.castle.rules.components import longest
 from keepstone.games.castle.rules.play import (
     apply,
     chance,

@@ -75,3 +75,16 @@ BESIDE = _table(_beside())
 TOWER_AT = _table(_tower_at())
 START_SPACE = _table([NUMBER[at["space"][0], at["space"][1]] for at in WALL["starts"]])
 START_SIDE = _table([SIDE_NAMES.index(at["side"].lower()) for at in WALL["starts"]])
+
+
+MOST_DONE = 24  # most features that a tile can complete: one at every port, and one beyond it
+IN_TURN = 3  # placement (§4.2), follower (§5), another turn (§7.3a)
+OF_FEATURE = 2  # which feature to score next (§6.5), whether to double it (§7.3b)
+
+
+def longest(players: int) -> tuple[int, int]:
+    """§4.1 Return the largest number of decisions and chance events; each turn draws a tile.
+
+    A tile completes at most 24 features; each tower has one token (§6.8).
+    """
+    return FACES * (IN_TURN + OF_FEATURE * MOST_DONE), FACES + TOWERS

@@ -10,6 +10,7 @@ from keepstone.games.castle.rules.components import (
     COPIES,
     FACES,
     FOLLOWERS,
+    MOST_DONE,
     PLAYERS,
     SOURCES,
     SPACES,
@@ -22,7 +23,6 @@ from keepstone.kit.state import Field, StateType, state_type
 from keepstone.kit.viewer import VIEWER
 
 MOST_POINTS = 5_000
-MOST_DONE = 24  # most features that a tile can complete: one at every port, and one beyond it
 
 VARIANTS = "§9 options: 1 for `final_landing`, plus 2 for `open_tokens=any`"
 NEED = "sides that need a path, plus 16 times those that must not have one, as bits"

@@ -59,11 +59,7 @@ def completions(
 
 
 def _completion(
-    seen: Snapshot,
-    each: Feature,
-    may_claim: bool,
-    names: Sequence[str],
-    language: NullTranslations,
+    seen: Snapshot, each: Feature, may_claim: bool, names: Sequence[str], language: NullTranslations
 ) -> str:
     """Describe a feature that a tile completes.
 

@@ -6,20 +6,16 @@ from gettext import NullTranslations
 from keepstone.games.castle.rules import actions
 from keepstone.games.castle.rules.actions import ACTIONS
 from keepstone.games.castle.rules.components import PLAYERS
-from keepstone.games.castle.rules.faces import kind_of, node_at
-from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.place import is_placeable
 from keepstone.games.castle.rules.terms import Kind
+from keepstone.games.castle.words.deeds import deed_of, parts_of
 from keepstone.games.castle.words.names import (
     KEEPS,
     SOURCES,
-    doubler,
     feature_name,
     marks_words,
     place_words,
-    placed,
     row,
-    short_token,
     tile_words,
     token_name,
 )
@@ -60,31 +56,17 @@ def _deed(
 
     If the action only chooses the order of scoring, only the scoring is reported.
     """
-    _ = language.gettext
     name = names[seen.seat]
     match ACTIONS.decode(action):
         case actions.DRAW, (face,):
             yield from _draw(seen, face, name, language)
-        case actions.PLACE, _:
-            yield _("{name} places the tile").format(name=name)
-        case actions.SKIP, ():
-            yield _("{name} places no follower").format(name=name)
-        case actions.FOLLOWER, (port,):
-            node = node_at(seen.state, seen.tile[seen.last - 1] - 1, port)
-            yield placed(seen, kind_of(seen.state, node), name, language)
-        case actions.SINGLE, ():
-            token = _doubler(seen, language)
-            yield _("{name} keeps a token: {token}").format(name=name, token=token)
-        case actions.DOUBLE, ():
-            token = _doubler(seen, language)
-            yield _("{name} uses a token: {token}").format(name=name, token=token)
         case actions.TOKEN, (kind,):
+            text = language.gettext("{name} takes token {token}")
             token = token_name(seen, kind, language)
-            yield _("{name} takes token {token}").format(name=names[seen.taker], token=token)
-        case actions.DONE, ():
-            yield _("{name} keeps the extra turn token").format(name=name)
-        case actions.EXTRA, ():
-            yield _("{name} uses a token for an extra turn").format(name=name)
+            yield text.format(name=names[seen.taker], token=token)
+        case _ if deed := deed_of(seen, action):
+            parts = parts_of(seen, action, language)
+            yield language.gettext(deed.entry).format(name=name, **parts)
 
 
 def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> Iterator[str]:
@@ -93,12 +75,6 @@ def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> I
     yield _("{name} draws {tile}").format(name=name, tile=tile_words(seen, face, language))
     if not is_placeable(seen.state, face):
         yield _("it fits nowhere and is out of the game")
-
-
-def _doubler(seen: Snapshot, language: NullTranslations) -> str:
-    """§7.3b Return the name of the token that can double the current feature."""
-    kind = kind_of(seen.state, find(seen.state, seen.current - 1))
-    return short_token(seen, doubler(kind), language)
 
 
 def _scored(

@@ -43,34 +43,6 @@ FOLLOWERS = (
         N_("a monk in the meadow"),
     ),
 )
-PLACED = (
-    (
-        N_("Place a herald on the path"),
-        N_("Place a knight on the tower"),
-        N_("Place a squire on the house"),
-        N_("Place a merchant on the court"),
-    ),
-    (
-        N_("Place a herald on the road"),
-        N_("Place a farmer in the pigsty"),
-        N_("Place a squire on the house"),
-        N_("Place a monk in the meadow"),
-    ),
-)
-PLACED_BY = (
-    (
-        N_("{name} places a herald on the path"),
-        N_("{name} places a knight on the tower"),
-        N_("{name} places a squire on the house"),
-        N_("{name} places a merchant on the court"),
-    ),
-    (
-        N_("{name} places a herald on the road"),
-        N_("{name} places a farmer in the pigsty"),
-        N_("{name} places a squire on the house"),
-        N_("{name} places a monk in the meadow"),
-    ),
-)
 SOURCES = (
     (
         N_("Paths {points}"),
@@ -182,16 +154,6 @@ def feature_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
 def follower_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
     """Return a follower's name with the feature on which it is placed, such as "a knight on the tower"."""
     return language.gettext(FOLLOWERS[row(seen)][kind - 1])
-
-
-def placing(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """Return the label for placing a follower, such as "Place a knight on the tower"."""
-    return language.gettext(PLACED[row(seen)][kind - 1])
-
-
-def placed(seen: Snapshot, kind: int, name: str, language: NullTranslations) -> str:
-    """Return the log entry for placing a follower, such as "Ada places a knight on the tower"."""
-    return language.gettext(PLACED_BY[row(seen)][kind - 1]).format(name=name)
 
 
 def token_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:

@@ -16,11 +16,7 @@ CASTLE, ZAMEK = range(2)
 KINDS = ("paths", "towers", "houses", "courts")
 COURTS = KINDS.index("courts")
 # position of the kind among the indices of a feature
-KIND_AT = {
-    "claims": 0,
-    "points of claims": 2,
-    "points about to be made": 0,
-}
+KIND_AT = {"claims": 0, "points of claims": 2, "points about to be made": 0}
 ALWAYS = {
     "points of paths by what closes them": KINDS.index("paths"),
     "courts": COURTS,
@@ -65,11 +61,7 @@ FAMILIES = {
     ),
     N_("whose turn comes next"): ("next turn", "next", "asked"),
     N_("the position as a whole"): ("what the evaluation promises",),
-    N_("the remaining tiles"): (
-        "tiles left",
-        "shapes to come",
-        "tiles to come that close paths",
-    ),
+    N_("the remaining tiles"): ("tiles left", "shapes to come", "tiles to come that close paths"),
     N_("the course of the game"): ("time", "phase", "towers with a token"),
 }
 FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in names}

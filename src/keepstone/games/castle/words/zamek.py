@@ -9,8 +9,8 @@ from gettext import NullTranslations
 from keepstone.games.castle.words import reasons
 from keepstone.games.castle.words.account import credit
 from keepstone.games.castle.words.chart import chart, turn_chart
-from keepstone.games.castle.words.chart.inks import ZAMEK, inks_of
 from keepstone.games.castle.words.chart.placement import first_step
+from keepstone.games.castle.words.chart.tiles import ZAMEK, inks_of
 from keepstone.games.castle.words.lesson import ZAMEK as GOAL
 from keepstone.games.castle.words.lesson import themes
 from keepstone.games.castle.words.log import event_place, say

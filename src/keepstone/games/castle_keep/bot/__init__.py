@@ -2,10 +2,8 @@
 
 from pathlib import Path
 
-from keepstone.games.castle_keep.bot.evaluate import BUILT, evaluate, expect
-from keepstone.games.castle_keep.bot.features import features, table_features
-from keepstone.games.castle_keep.bot.features.blocks import SEAT, TABLE
-from keepstone.games.castle_keep.bot.parts import parts
+from keepstone.games.castle_keep.bot.evaluate import BUILT, evaluate, expect, parts
+from keepstone.games.castle_keep.bot.features import SEAT, TABLE, features, table_features
 from keepstone.protocol import Learning
 
 WEIGHTS = Path(__file__).parents[1] / "weights"

@@ -10,6 +10,7 @@ from keepstone.games.castle_keep.rules.components import HAND_LIMIT, KINDS, PLAC
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.rules.turn import castle_size
 from keepstone.kit.jit import compiled
+from keepstone.kit.state import State
 
 BUILT = 0.43  # log odds per tile in the castle
 READY = 0.3  # log odds per tile in hand that can be built
@@ -72,3 +73,14 @@ def build_any(castle, hand, strict_last):
                     hand[kind] -= 1
                     return True
     return False
+
+
+def parts(state: State, seat: int) -> dict[str, float]:
+    """Return a dict of the parts of a seat's evaluation, by name.
+
+    The parts add up to the value that `expect` computes.
+    """
+    return {
+        "tiles that stand": float(castle_size(state, seat)),
+        "tiles that can be built": READY / BUILT * float(ready_tiles(state, seat)),
+    }

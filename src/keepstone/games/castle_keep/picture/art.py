@@ -10,10 +10,25 @@ from functools import cache
 from itertools import pairwise
 from math import pi
 
-from keepstone.drawing.elements import element, plain
-from keepstone.drawing.outlines import MIDDLE, Point, at, polar, polygon, scallop, star
 from keepstone.drawing.paints import GOLD, INK, NIGHT, SLATE
-from keepstone.drawing.pens import back, band, card, disc, inked, line, shape
+from keepstone.drawing.pens import (
+    MIDDLE,
+    Point,
+    at,
+    back,
+    band,
+    card,
+    disc,
+    element,
+    inked,
+    line,
+    plain,
+    polar,
+    polygon,
+    scallop,
+    shape,
+    star,
+)
 from keepstone.drawing.sheets import Sheet
 from keepstone.games.castle_keep.picture.layout import CASTLE, MARGIN, cell, turn
 from keepstone.games.castle_keep.rules.components import (

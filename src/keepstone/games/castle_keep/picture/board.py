@@ -6,11 +6,7 @@ from gettext import NullTranslations
 from msgspec import Struct
 
 from keepstone.drawing.boards import Board, fixed
-from keepstone.drawing.scene import (
-    Box,
-    Piece,
-    Space,
-)
+from keepstone.drawing.scene import Box, Piece, Space
 from keepstone.games.castle_keep.picture.art import symbol_id
 from keepstone.games.castle_keep.picture.layout import CASTLE, cell, turn
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES

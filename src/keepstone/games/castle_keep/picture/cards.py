@@ -3,10 +3,7 @@
 from functools import cache, lru_cache
 from gettext import NullTranslations
 
-from keepstone.drawing.scene import (
-    Counter,
-    Piece,
-)
+from keepstone.drawing.scene import Counter, Piece
 from keepstone.games.castle_keep.picture.art import symbol_id
 from keepstone.games.castle_keep.picture.board import CACHED, tile
 from keepstone.games.castle_keep.picture.layout import SLOT

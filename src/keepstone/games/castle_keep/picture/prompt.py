@@ -3,23 +3,22 @@
 from collections.abc import Sequence
 from gettext import NullTranslations
 
-from keepstone.drawing.picture import Picture
+from keepstone.drawing.picture import Ask, Picture
 from keepstone.drawing.scene import Prompt
 from keepstone.games.castle_keep.rules.components import HAND_LIMIT, PLACES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.rules.turn import castle_size
 from keepstone.kit.snapshot import Snapshot
-from keepstone.text.words import counted, wins_words
+from keepstone.text.words import N_, counted, wins_words
 
-# the rules that explain the possible actions
-RULES = {
-    Phase.SOURCE: "8",
-    Phase.DRAW: "3.1",
-    Phase.MAIN: "3.3",
-    Phase.BUILD: "4.4",
-    Phase.ATTACK: "5.2",
-    Phase.DISCARD: "3.4",
+ASKS = {
+    Phase.SOURCE: Ask("8", N_("Take the top discard, or draw"), N_("Drawing tiles")),
+    Phase.DRAW: Ask("3.1", N_("You draw tiles"), N_("Drawing tiles")),
+    Phase.MAIN: Ask("3.3", N_("Build, attack or pass"), N_("Choosing what to do")),
+    Phase.BUILD: Ask("4.4", N_("Keep building, or end your turn"), N_("Building")),
+    Phase.ATTACK: Ask("5.2", N_("Keep attacking, or end your turn"), N_("Attacking")),
 }
+BEFORE_ATTACKS = Ask("3.3", N_("Build or pass"), N_("Choosing what to do"))
 
 
 def prompt(table: Picture) -> Prompt:
@@ -32,8 +31,13 @@ def prompt(table: Picture) -> Prompt:
         return Prompt(_("Setting up"), _("Choosing the first player …"))
     if seen.phase == Phase.DEAL:
         return Prompt(_("Setting up"), _("Dealing four tiles to each player …"))
-    asked, others = request(seen, language), others_turn(seen, language)
-    return table.turn(seen.seat, asked, others, RULES[seen.phase])
+    if seen.phase == Phase.DISCARD:
+        count = seen.hand_size[seen.seat] - HAND_LIMIT
+        asked = counted("Discard {count} tile", "Discard {count} tiles", count, language)
+        return table.turn(seen.seat, asked, _("Discarding"), "3.4")
+    if seen.phase == Phase.MAIN and not seen.gate:
+        return table.ask(BEFORE_ATTACKS)
+    return table.ask(ASKS[seen.phase])
 
 
 def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
@@ -44,38 +48,3 @@ def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> 
     complete = castle_size(seen.state, seen.winner - 1) == PLACES
     how = _("The castle is complete") if complete else _("A castle has been destroyed")
     return Prompt(wins_words(names[seen.winner - 1], language), how)
-
-
-def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return the instruction for the viewer's next decision."""
-    _ = language.gettext
-    match seen.phase:
-        case Phase.SOURCE:
-            return _("Take the top discard, or draw")
-        case Phase.DRAW:
-            return _("You draw tiles")
-        case Phase.MAIN if seen.gate:
-            return _("Build, attack or pass")
-        case Phase.MAIN:
-            return _("Build or pass")
-        case Phase.BUILD:
-            return _("Keep building, or end your turn")
-        case Phase.ATTACK:
-            return _("Keep attacking, or end your turn")
-    count = seen.hand_size[seen.seat] - HAND_LIMIT
-    return counted("Discard {count} tile", "Discard {count} tiles", count, language)
-
-
-def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """Describe the decision that another seat has to make."""
-    _ = language.gettext
-    match seen.phase:
-        case Phase.SOURCE | Phase.DRAW:
-            return _("Drawing tiles")
-        case Phase.BUILD:
-            return _("Building")
-        case Phase.ATTACK:
-            return _("Attacking")
-        case Phase.DISCARD:
-            return _("Discarding")
-    return _("Choosing what to do")

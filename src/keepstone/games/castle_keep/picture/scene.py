@@ -6,23 +6,14 @@ from keepstone.drawing.picture import Picture
 from keepstone.drawing.scene import (
     Choice,
     Counter,
-    Ghost,
     Part,
     PickQuestion,
-    Picks,
     Piece,
     PlayerCard,
     Prompt,
     Space,
 )
-from keepstone.games.castle_keep.picture.art import symbol_id
-from keepstone.games.castle_keep.picture.board import (
-    DrawnCastle,
-    castle_part,
-    draw_castle,
-    free_place,
-    tile_at,
-)
+from keepstone.games.castle_keep.picture.board import DrawnCastle, castle_part, draw_castle
 from keepstone.games.castle_keep.picture.cards import (
     PITCH,
     draw_hand,
@@ -30,7 +21,8 @@ from keepstone.games.castle_keep.picture.cards import (
     hand_part,
     tile_held,
 )
-from keepstone.games.castle_keep.picture.layout import CASTLE, SLOT, TILE, cell, matched_sides, turn
+from keepstone.games.castle_keep.picture.choices import choice
+from keepstone.games.castle_keep.picture.layout import CASTLE, SLOT, TILE
 from keepstone.games.castle_keep.picture.prompt import prompt
 from keepstone.games.castle_keep.picture.shared import (
     CRATE,
@@ -38,17 +30,12 @@ from keepstone.games.castle_keep.picture.shared import (
     GATE,
     PILE_SHOWN,
     SUPPLY,
-    discarded,
     draw_gate,
     draw_pile,
     draw_supply,
-    on_pile,
 )
-from keepstone.games.castle_keep.rules import actions
-from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE
-from keepstone.games.castle_keep.rules.components import HAND_LIMIT, KIND_NAMES, PLACES
+from keepstone.games.castle_keep.rules.components import HAND_LIMIT, PLACES
 from keepstone.games.castle_keep.rules.terms import Phase
-from keepstone.games.castle_keep.words.choices import choice_words
 from keepstone.games.castle_keep.words.names import the_tile
 
 
@@ -129,9 +116,7 @@ class TablePicture(Picture):
             yield Space("supply", *SLOT, _("Draw pile, empty"), part=SUPPLY)
 
     def choice(self, action: int) -> Choice:
-        picks, ghost = self.picks_and_ghost(action)
-        said = choice_words(self.seen, action, self.names, self.language)
-        return Choice(ACTIONS.format(action), said, picks, ghost)
+        return choice(self, action)
 
     def prompt(self) -> Prompt:
         return prompt(self)
@@ -146,34 +131,6 @@ class TablePicture(Picture):
         yield PickQuestion(_("Which tile do you attack?"), "hand-", "castle-")
         yield PickQuestion(_("Which tile do you place here?"), "place-", "hand-")
         yield PickQuestion(_("Which tile do you attack with?"), "castle-", "hand-")
-
-    def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
-        """Return the IDs to tap for an action, and a preview of the result."""
-        seat = self.seen.seat
-        match ACTIONS.decode(action):
-            case actions.PASS | actions.END, _:
-                return (), None
-            case actions.SUPPLY, _:
-                return (("supply",),), None
-            case actions.TAKE, _:
-                return ((discarded(self.seen.pile_size - 1),),), None
-            case actions.DISCARD, (kind,):
-                level = min(self.seen.pile_size, PILE_SHOWN - 1)
-                symbol = symbol_id(KIND_NAMES[kind])
-                return (self.copies(kind),), Ghost(symbol, *on_pile(level), part=DISCARDS)
-            case actions.ATTACK, (target, place):
-                kind = self.seen.castle[target][place]
-                return (self.copies(kind), (tile_at(target, place),)), None
-        kind, place = PLACE.indices(action)
-        symbol = symbol_id(KIND_NAMES[kind])
-        sides = tuple(matched_sides(self.seen.castle[seat], place, kind))
-        ghost = Ghost(symbol, *cell(place), castle_part(seat), turn(place), sides)
-        return (self.copies(kind), (free_place(seat, place),)), ghost
-
-    def copies(self, kind: int) -> tuple[str, ...]:
-        """Return the IDs of all tiles of a kind in the acting seat's hand. A player can use any of these tiles."""
-        seat = self.seen.seat
-        return tuple(tile_held(seat, kind, i) for i in range(self.seen.hand[seat][kind]))
 
 
 scene = TablePicture.scene

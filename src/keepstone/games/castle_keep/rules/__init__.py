@@ -5,8 +5,8 @@ Yield do not change it.
 """
 
 from keepstone.games.castle_keep.rules.actions import ACTIONS
+from keepstone.games.castle_keep.rules.components import longest
 from keepstone.games.castle_keep.rules.knowledge import determinize, observe
-from keepstone.games.castle_keep.rules.length import longest
 from keepstone.games.castle_keep.rules.play import (
     apply,
     chance,

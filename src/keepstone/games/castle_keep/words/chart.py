@@ -3,11 +3,7 @@
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 
-from keepstone.games.castle_keep.rules.components import (
-    COLOUR,
-    COLOURS,
-    PLACE_NAMES,
-)
+from keepstone.games.castle_keep.rules.components import COLOUR, COLOURS, PLACE_NAMES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.names import TILES, the_tile, tile_name
 from keepstone.games.castle_keep.words.text import GRID

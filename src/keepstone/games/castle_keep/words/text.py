@@ -16,11 +16,7 @@ def describe(state: State) -> str:
     lines = [heading(seen)]
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
-        lines += [
-            "",
-            f"{mark} seat {seat}  hand: {hand(seen, seat)}",
-            *_castle(seen.castle[seat]),
-        ]
+        lines += ["", f"{mark} seat {seat}  hand: {hand(seen, seat)}", *_castle(seen.castle[seat])]
     return "\n".join(lines)
 
 

@@ -24,8 +24,7 @@ from keepstone.games.burgundy.picture.art import knowledge as art_knowledge
 from keepstone.games.burgundy.picture.art import things as art_things
 from keepstone.games.burgundy.picture.art.animals import animals
 from keepstone.games.burgundy.picture.art.buildings import buildings
-from keepstone.games.burgundy.picture.art.emblems import emblems
-from keepstone.games.burgundy.picture.art.pen import HEIGHT, SHEET, WIDTH
+from keepstone.games.burgundy.picture.art.pen import HEIGHT, SHEET, WIDTH, emblems
 
 HEX = f"0 0 {WIDTH} {HEIGHT:g}"
 symbol_id = SHEET.id

@@ -4,9 +4,8 @@ A tile is thick and has a light line inside its edge. An empty cell is transluce
 light and dark pages, and shows its die number and the emblem of its colour.
 """
 
-from keepstone.drawing.outlines import hexagon, polygon
 from keepstone.drawing.paints import HOLLOW, INK, PAGE, RIM, WRITING
-from keepstone.drawing.pens import figure, shape
+from keepstone.drawing.pens import figure, hexagon, polygon, shape
 from keepstone.drawing.scene import Box
 from keepstone.games.burgundy.picture.art.animals import ANIMALS
 from keepstone.games.burgundy.picture.art.knowledge import KNOWLEDGE

@@ -4,9 +4,8 @@ Each drawing shows the things to which the tile applies and what its owner gets.
 each of the things in the drawing.
 """
 
-from keepstone.drawing.outlines import hexagon, polygon
 from keepstone.drawing.paints import INK
-from keepstone.drawing.pens import figure, inked, line, shape
+from keepstone.drawing.pens import figure, hexagon, inked, line, polygon, shape
 from keepstone.drawing.scene import Box
 from keepstone.games.burgundy.picture.art.animals import ANIMALS
 from keepstone.games.burgundy.picture.art.pen import CENTRE, FIELD, NIGHT, PAPER, use

@@ -4,9 +4,8 @@ Each type of goods has its own colour, and its number is on a plate with its own
 triangle, square, pentagon or hex.
 """
 
-from keepstone.drawing.elements import element
 from keepstone.drawing.paints import HOLLOW, INK, PAGE, RIM, WRITING
-from keepstone.drawing.pens import CROWN, card, crown, disc, figure, inked, line, shape
+from keepstone.drawing.pens import CROWN, card, crown, disc, element, figure, inked, line, shape
 from keepstone.games.burgundy.picture.art.dice import PIP, pips
 from keepstone.games.burgundy.picture.art.pen import (
     BRICK,
@@ -78,7 +77,6 @@ def _ground(width: int, height: int) -> str:
 
 
 def _track(number: int) -> str:
-    """Draw a numbered space of the track."""
     hollow = {"x": 1, "y": 1, "width": 42, "height": 118, "rx": 6}
     place = element("rect", **hollow, fill=HOLLOW, stroke=RIM, stroke_width=2)
     return place + figure(str(number), (22, 99), 34, WRITING)

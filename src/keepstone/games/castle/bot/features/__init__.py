@@ -1,13 +1,22 @@
 """Input features of The Castle and Zamek for the net."""
 
-from keepstone.games.castle.bot.features.claims import put_claims
-from keepstone.games.castle.bot.features.contests import put_contests
+from keepstone.games.castle.bot.features.blocks import (
+    PHASE,
+    STOCK,
+    TIME,
+    TOWERS_LEFT,
+    UNSEEN,
+    UNSEEN_CLOSERS,
+)
+from keepstone.games.castle.bot.features.claims import put_claims, put_contests
 from keepstone.games.castle.bot.features.means import put_means
 from keepstone.games.castle.bot.features.outlook import POINTS, offer, outlook
-from keepstone.games.castle.bot.features.survey import survey
-from keepstone.games.castle.bot.features.table import table_features
+from keepstone.games.castle.bot.features.survey import count_shapes, survey
 from keepstone.games.castle.bot.features.turn import put_turn
-from keepstone.kit.features import list_of
+from keepstone.games.castle.bot.prospects import youth
+from keepstone.games.castle.rules.components import TOWERS
+from keepstone.games.castle.rules.faces import SHAPES
+from keepstone.kit.features import list_of, put
 from keepstone.kit.jit import compiled
 
 __all__ = ["features", "table_features"]
@@ -29,3 +38,28 @@ def put_seat(state, seat, taking, found, out):
     put_claims(state, seat, taking, found.known, stands[POINTS], out)
     put_contests(state, seat, taking, found, out)
     put_turn(state, seat, taking, found, stands, out)
+
+
+TILE = 0.1
+
+
+@compiled
+def table_features(state, out):
+    """Append the features of the table to a list."""
+    put(out, STOCK.at(state.stock_size), 1.0)
+    put(out, TIME.at(0), youth(state))
+    put(out, PHASE.at(state.phase), 1.0)
+    put_towers(state, out)
+    counts = count_shapes(state)
+    for shape in range(SHAPES):
+        put(out, UNSEEN.at(shape), TILE * (counts[0, shape] + counts[1, shape]))
+    put(out, UNSEEN_CLOSERS.at(0), TILE * counts[1, 1:].sum())
+
+
+@compiled
+def put_towers(state, out):
+    """§6.8 Append to `out` the number of towers with a token."""
+    left = 0
+    for tower in range(TOWERS):
+        left += state.towers >> tower & 1
+    put(out, TOWERS_LEFT.at(left), 1.0)

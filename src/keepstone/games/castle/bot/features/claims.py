@@ -1,4 +1,7 @@
-"""The claims of a seat: board features with its followers, including those shared with the opponent."""
+"""The claims of a seat: board features with its followers, including those shared with the opponent.
+
+A contest is a space where the next tile may join a claim to another feature.
+"""
 
 import numpy as np
 
@@ -7,6 +10,7 @@ from keepstone.games.castle.bot.features.blocks import (
     CLAIM_FITS,
     CLAIM_LANDS,
     CLAIM_STUCK,
+    CONTEST,
     COURT,
     COURT_ENDS,
     COURT_TIME,
@@ -28,10 +32,11 @@ from keepstone.games.castle.rules.components import (
     FOLLOWERS,
     NO_TOWER,
     PLAYERS,
+    SPACES,
     TOWER_AT,
     TRACK,
 )
-from keepstone.games.castle.rules.ending import keep_size
+from keepstone.games.castle.rules.ending import PER_MARKET, keep_size
 from keepstone.games.castle.rules.faces import kind_of
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.scoring import worth
@@ -40,6 +45,7 @@ from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
 
 POINT = 0.1
+WINS, SHARES, LOSES, GROWS = range(4)
 LEADS, TIES, TRAILS = range(3)
 FIT_CLASS = np.array([min(n.bit_length(), 4) for n in range(FACES + 1)], np.int8)
 TIME_OF = np.array([3 * (n < 6) or 2 * (n < 15) or 1 * (n < 30) for n in range(FACES + 1)], np.int8)
@@ -151,3 +157,52 @@ def put_crown(state, seat, root, ends, out):
         rival = seat if whose == 0 else PLAYERS - 1 - seat
         if state.tiles[root] > keep_size(state, rival):
             put(out, CROWNS.at(whose, ends), 1.0)
+
+
+@compiled
+def put_contests(state, seat, taking, found, out):
+    """§5.2 Append to `out` the empty spaces that a claim shares with another feature of the same kind."""
+    for space in range(SPACES):
+        if found.meets[space] > 1:
+            roots = found.roots[space, : found.meets[space]]
+            for root in roots:
+                if is_led(state, seat, root, taking):
+                    put_meetings(state, seat, root, roots, out)
+
+
+@compiled
+def is_led(state, seat, root, taking):
+    """§6.4 Return whether the seat has the majority on a feature, or is about to claim it."""
+    if root == taking:
+        return state.seat == seat
+    return state.seats[root] > 0 and standing(state, seat, root) == LEADS
+
+
+@compiled
+def put_meetings(state, seat, root, roots, out):
+    """Append to `out` the other features to which a space may join a claim, and the points at stake."""
+    kind, mine = kind_of(state, root), max(1, followers_of(state, seat, root))
+    for other in roots:
+        if other != root and kind_of(state, other) == kind:
+            theirs = followers_of(state, PLAYERS - 1 - seat, other)
+            if state.seats[other] == 0:
+                put(out, CONTEST.at(kind - 1, GROWS), POINT * value(state, other))
+            elif theirs > followers_of(state, seat, other):
+                where = CONTEST.at(kind - 1, joined_winner(mine, theirs))
+                put(out, where, POINT * value(state, root))
+
+
+@compiled
+def value(state, root):
+    """Return the points that a feature of any kind is worth."""
+    if kind_of(state, root) == Kind.COURT:
+        return 1.0 + PER_MARKET * state.marks[root]
+    return 1.0 * worth(state, root)
+
+
+@compiled
+def joined_winner(mine, theirs):
+    """§6.4 Return whether a seat, its opponent or neither wins the feature that two features form when joined."""
+    if mine == theirs:
+        return SHARES
+    return WINS if mine > theirs else LOSES

@@ -15,8 +15,7 @@ from keepstone.games.castle.bot.features.blocks import (
     NEXT,
     OFFERED,
 )
-from keepstone.games.castle.bot.features.claims import FIT_CLASS, put_landing
-from keepstone.games.castle.bot.features.contests import is_led
+from keepstone.games.castle.bot.features.claims import FIT_CLASS, is_led, put_landing
 from keepstone.games.castle.bot.features.outlook import HOME, POINTS
 from keepstone.games.castle.bot.features.survey import CLOSERS, ENDS, FEWEST
 from keepstone.games.castle.bot.prospects import follower_gain, next_to_place

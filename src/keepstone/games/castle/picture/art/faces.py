@@ -8,9 +8,8 @@ bright towards the light. If the page's style sheet supports it, parts with the 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from keepstone.drawing.elements import element
 from keepstone.drawing.paints import INK
-from keepstone.drawing.pens import band
+from keepstone.drawing.pens import band, element
 from keepstone.games.castle.picture.art.shape import BARE, SQUARE, SegmentRegion, regions
 from keepstone.games.castle.picture.art.spots import Disc, spot
 from keepstone.games.castle.picture.art.style import (

@@ -41,7 +41,6 @@ def commands(*lines: Sequence[Corner]) -> str:
 
 
 def points(line: Sequence[Corner]) -> list[complex]:
-    """Return the line as a sequence of points."""
     found: list[complex] = []
     for piece in _pieces(line):
         if len(piece) == 1:

@@ -1,8 +1,7 @@
 """The style of The Castle: a stone wall, tiled roofs, paved paths and round towers."""
 
-from keepstone.drawing.elements import element
 from keepstone.drawing.paints import GOLD, INK, NIGHT, SLATE
-from keepstone.drawing.pens import band, disc, inked, line, shape
+from keepstone.drawing.pens import band, disc, element, inked, line, shape
 from keepstone.drawing.sheets import Sheet
 from keepstone.games.castle.picture.art.style import (
     COURT,
@@ -219,10 +218,7 @@ STYLE = Style(
         earth="#a06a30",
         walk=(stroke("#8d8371", 74, "1.6 23.4", opacity=0.6),),
         slab="#d6ccb8",
-        edge=(
-            stroke(RIM, 17, "15 10"),
-            stroke("#d9d0be", 12, "11 14", stroke_dashoffset=-2),
-        ),
+        edge=(stroke(RIM, 17, "15 10"), stroke("#d9d0be", 12, "11 14", stroke_dashoffset=-2)),
         tower=_tower(),
     ),
 )

@@ -7,9 +7,8 @@ of a segment, or a line along the wall. Later strokes are drawn over earlier one
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from keepstone.drawing.outlines import polar, polygon
 from keepstone.drawing.paints import INK
-from keepstone.drawing.pens import band, disc, inked, line, shape
+from keepstone.drawing.pens import band, disc, inked, line, polar, polygon, shape
 from keepstone.drawing.sheets import Sheet
 
 PATH, TOWER, HOUSE, COURT = "PTHC"  # initials of segment names

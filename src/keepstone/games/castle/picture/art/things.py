@@ -4,10 +4,8 @@ Seats differ in colour and shape: yellow and round for seat 0, violet and pointe
 used during play are octagons; tokens for the end of the game are round.
 """
 
-from keepstone.drawing.elements import element
-from keepstone.drawing.outlines import MIDDLE
 from keepstone.drawing.paints import GOLD, INK, NIGHT
-from keepstone.drawing.pens import band, disc, figure, inked, shape
+from keepstone.drawing.pens import MIDDLE, band, disc, element, figure, inked, shape
 from keepstone.games.castle.picture.art.style import COURT, HOUSE, PATH, SHADOW, TOWER, Style
 from keepstone.games.castle.rules.terms import Kind
 

@@ -1,8 +1,7 @@
 """The style of Zamek: a palisade of logs, thatched roofs, roads of planks and pigsties."""
 
-from keepstone.drawing.elements import element
 from keepstone.drawing.paints import INK
-from keepstone.drawing.pens import band, disc, inked, line, shape
+from keepstone.drawing.pens import band, disc, element, inked, line, shape
 from keepstone.drawing.sheets import Sheet
 from keepstone.games.castle.picture.art.style import (
     COURT,

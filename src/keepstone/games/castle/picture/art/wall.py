@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from keepstone.drawing.elements import element
-from keepstone.drawing.pens import figure, line, shape
+from keepstone.drawing.pens import element, figure, line, shape
 from keepstone.games.castle.picture.art.style import SHADOW, Strokes, Style
 from keepstone.games.castle.rules.components import (
     PLACES,

@@ -7,7 +7,7 @@ from keepstone.games.castle.rules.components import PLAYERS, PORT_NAMES
 from keepstone.games.castle.rules.follower import idle_followers
 from keepstone.games.castle.rules.segments import segments_of
 from keepstone.games.castle.rules.terms import Phase
-from keepstone.games.castle.words.chart.board import ON_TILE, board, legend
+from keepstone.games.castle.words.chart.board import ON_TILE, board, legend, tokens_ahead, track
 from keepstone.games.castle.words.chart.parts import (
     feature_words,
     follower_signs,
@@ -21,7 +21,6 @@ from keepstone.games.castle.words.chart.placement import (
     rotations_by_space,
 )
 from keepstone.games.castle.words.chart.tiles import TileChart
-from keepstone.games.castle.words.chart.track import tokens_ahead, track
 from keepstone.games.castle.words.names import KEEP_SIZES, row, short_token
 from keepstone.games.castle.words.results import Feature, features_on
 from keepstone.kit.snapshot import Snapshot, snapshot
@@ -88,11 +87,7 @@ def _table(
 
 
 def _seat(
-    seen: Snapshot,
-    seat: int,
-    features: Sequence[Feature],
-    columns: int,
-    language: NullTranslations,
+    seen: Snapshot, seat: int, features: Sequence[Feature], columns: int, language: NullTranslations
 ) -> Iterator[str]:
     mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
     name = player_name(seat, language)

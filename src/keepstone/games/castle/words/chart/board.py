@@ -1,9 +1,16 @@
-"""The board as letters: tiles of three rows by seven letters, with column numbers above them."""
+"""The board, whose tiles have three rows of seven letters, and the score track as letters."""
 
 from collections.abc import Iterator, Mapping
 from gettext import NullTranslations
 
-from keepstone.games.castle.rules.components import NUMBER, PLACES, SIDE_NAMES, WALL
+from keepstone.games.castle.rules.components import (
+    NUMBER,
+    PLACES,
+    SIDE_NAMES,
+    TOWER_NUMBERS,
+    TRACK,
+    WALL,
+)
 from keepstone.games.castle.rules.empty_spaces import dead_spaces
 from keepstone.games.castle.rules.terms import Edition, Kind, Phase
 from keepstone.games.castle.words.chart.parts import follower_signs
@@ -139,7 +146,44 @@ def legend(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator
         for kind in (Kind.PATH, Kind.TOWER, Kind.HOUSE, Kind.COURT)
     )
     marked, cut = MARKS[seen.edition == Edition.ZAMEK]
+    yield from wrapped("; ".join((kinds, _(marked), _(cut), *map(_, SIGNS))), columns)
+
+
+PAIR = 2  # how many numbers of the track one letter represents
+LETTERS = TRACK // PAIR
+LABEL = N_("track")
+BOTH = "&"
+
+
+def track(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:
+    """§2 Yield the score track, with two numbers per letter: the markers, and the towers with a token."""
+    letters = ["."] * LETTERS
+    for tower, number in enumerate(TOWER_NUMBERS):
+        if seen.towers >> tower & 1:
+            letters[number // PAIR] = "*"
+    places = [score % TRACK // PAIR for score in seen.score]
+    for seat, place in enumerate(places):
+        letters[place] = BOTH if places.count(place) > 1 else str(seat + 1)
+    label = f"{language.gettext(LABEL)}  "
+    indent = " " * len(label)
+    length = LETTERS if columns > len(label) + LETTERS else LETTERS // 2
+    for first in range(0, LETTERS, length):
+        yield indent + "".join(f"{PAIR * n:<5}" for n in range(first, first + length, 5)).rstrip()
+        yield label + "".join(letters[first : first + length])
     yield from wrapped(
-        "; ".join((kinds, _(marked), _(cut), *map(_, SIGNS))),
+        language.gettext("1 2 the players' markers, & both; * a tower with a token"),
         columns,
+        indent,
     )
+
+
+def tokens_ahead(seen: Snapshot, seat: int, language: NullTranslations) -> str:
+    """§6.8 Return how many points a seat needs to reach each of the next two tokens."""
+    ahead = sorted(
+        (number - seen.score[seat]) % TRACK
+        for tower, number in enumerate(TOWER_NUMBERS)
+        if seen.towers >> tower & 1
+    )
+    if not ahead:
+        return language.gettext("none left")
+    return language.gettext(" or ").join(f"{points}-{points + 1}" for points in ahead[:2])

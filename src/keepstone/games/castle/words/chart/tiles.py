@@ -1,4 +1,4 @@
-"""A tile in letters: three rows of seven, and a larger form with the names of its ports.
+"""A tile in letters: three rows of seven, and a larger form with the names of its ports; and its terminal colours.
 
 The twelve ports of a tile are on its rim. A letter between the ports connects ports of one segment. A blank
 separates segments.
@@ -11,12 +11,14 @@ separates segments.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from gettext import NullTranslations
 
 from keepstone.games.castle.rules.components import FACES, PORT_NAMES, PORTS, SIDES, TURNS
 from keepstone.games.castle.rules.segments import SETS, set_name
 from keepstone.games.castle.rules.terms import Edition, Kind
 from keepstone.games.castle.rules.tiles import BARE_WALL, kind_of_name
 from keepstone.kit.snapshot import Snapshot
+from keepstone.text.inks import Ink, Inks
 
 WIDTH, HEIGHT = 7, 3
 # by edition, then by kind (path, tower, house, court): the initials of the edition's words
@@ -155,3 +157,23 @@ def start_letters(seen: Snapshot, start: int) -> str:
         letter.upper() if name in marks else letter
         for letter, name in zip(letters, tiles.starts[start], strict=True)
     )
+
+
+CASTLE, ZAMEK = LETTERS
+KIND_INKS = (Ink.YELLOW, Ink.RED, Ink.BLUE, Ink.GREEN)  # paths, towers, houses, courts
+SIGNS = r" 0-9neswSox#+|.%&*\[\]-"  # the other letters in a row of the board
+
+
+def inks(_language: NullTranslations) -> Inks:
+    """Return the terminal colours. The letters are the same in all languages."""
+    return inks_of(CASTLE)
+
+
+def inks_of(letters: str) -> Inks:
+    """Return the terminal colours for the letters of an edition.
+
+    A line with any other letters is not a row of the board.
+    """
+    inked = zip(KIND_INKS, letters, strict=True)
+    patterns = {ink: f"[{letter}{letter.upper()}]+" for ink, letter in inked}
+    return Inks(patterns, lines=f"[{letters}{letters.upper()}{SIGNS}]*")

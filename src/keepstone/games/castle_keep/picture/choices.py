@@ -1,12 +1,54 @@
-"""Possible meanings of taps that match no choice, so that refusals can be explained."""
+"""Choices in the picture: the elements to tap, a preview of the result, and what other taps may mean."""
 
 from collections.abc import Iterator, Sequence
 
-from keepstone.games.castle_keep.rules.actions import ATTACK, DISCARD, DRAW, PLACE, TAKE
+from keepstone.drawing.picture import Picture
+from keepstone.drawing.scene import Choice, Ghost, Picks
+from keepstone.games.castle_keep.picture.art import symbol_id
+from keepstone.games.castle_keep.picture.board import castle_part, free_place, tile_at
+from keepstone.games.castle_keep.picture.cards import tile_held
+from keepstone.games.castle_keep.picture.layout import cell, matched_sides, turn
+from keepstone.games.castle_keep.picture.shared import DISCARDS, PILE_SHOWN, discarded, on_pile
+from keepstone.games.castle_keep.rules import actions
+from keepstone.games.castle_keep.rules.actions import ACTIONS, ATTACK, DISCARD, DRAW, PLACE, TAKE
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES, PLACE_ROLE, ROLE
 from keepstone.games.castle_keep.rules.terms import Phase
+from keepstone.games.castle_keep.words.choices import choice_words
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
+
+
+def choice(table: Picture, action: int) -> Choice:
+    picks, ghost = _picks_and_ghost(table.seen, action)
+    said = choice_words(table.seen, action, table.names, table.language)
+    return Choice(ACTIONS.format(action), said, picks, ghost)
+
+
+def _picks_and_ghost(seen: Snapshot, action: int) -> tuple[Picks, Ghost | None]:
+    match ACTIONS.decode(action):
+        case actions.PASS | actions.END, _:
+            return (), None
+        case actions.SUPPLY, _:
+            return (("supply",),), None
+        case actions.TAKE, _:
+            return ((discarded(seen.pile_size - 1),),), None
+        case actions.DISCARD, (kind,):
+            level = min(seen.pile_size, PILE_SHOWN - 1)
+            symbol = symbol_id(KIND_NAMES[kind])
+            return (_copies(seen, kind),), Ghost(symbol, *on_pile(level), part=DISCARDS)
+        case actions.ATTACK, (target, place):
+            kind = seen.castle[target][place]
+            return (_copies(seen, kind), (tile_at(target, place),)), None
+    kind, place = PLACE.indices(action)
+    symbol = symbol_id(KIND_NAMES[kind])
+    sides = tuple(matched_sides(seen.castle[seen.seat], place, kind))
+    ghost = Ghost(symbol, *cell(place), castle_part(seen.seat), turn(place), sides)
+    return (_copies(seen, kind), (free_place(seen.seat, place),)), ghost
+
+
+def _copies(seen: Snapshot, kind: int) -> tuple[str, ...]:
+    """Return the IDs of all tiles of a kind in the acting seat's hand. A player can use any of these tiles."""
+    return tuple(tile_held(seen.seat, kind, i) for i in range(seen.hand[seen.seat][kind]))
 
 
 def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
