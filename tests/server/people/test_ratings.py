@@ -85,10 +85,12 @@ async def test_processes_that_rate_at_once(tmp_path: Path, own_database: str) ->
     async with opened(settings) as store, opened(settings) as other:
         for each in games:
             await keep_match(store, each)
-        saves = [one.ratings.save(each) for each in games for one in (store, other)]
+        saves = [RatingStore(one.database).save(each) for each in games for one in (store, other)]
         await asyncio.gather(*saves)
         assert await everything(store) == expected
-        await asyncio.gather(RatingStore(store.database).recompute(), other.ratings.recompute())
+        await asyncio.gather(
+            RatingStore(store.database).recompute(), RatingStore(other.database).recompute()
+        )
         assert await everything(store) == expected
 
 
