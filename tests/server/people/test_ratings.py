@@ -359,7 +359,7 @@ async def test_old_statistics_are_shown_until_new_ones_are_known(
     monkeypatch.setattr(server_time, "steady", lambda: now)
     facts = {"decisions": 10, "points": [3, 4]}
     async with opened(Settings(tmp_path)) as store:
-        cache = StatisticsCache(store, asyncio.to_thread)
+        cache = StatisticsCache(store.database, asyncio.to_thread)
         await stored(store, [replace(game(1, ADA, "page"), facts=facts)])
         assert [each.all_games for each in await cache.get()] == [1]
         await stored(store, [replace(game(2, ADA, "page"), facts=facts)])
