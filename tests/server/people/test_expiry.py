@@ -44,5 +44,5 @@ async def test_what_an_unused_key_has_stored_is_deleted_after_a_month(
     await keep_match(store, game(1, ADA, BEN))
     for person, days in ((ADA, MONTH), (young, WEEK), (old, MONTH)):
         await save(store, person, days, monkeypatch)
-    assert await Expiry(store).drop_unused() == 3
+    assert await Expiry(store.database).drop_unused() == 3
     assert [await left(store, each) for each in (ADA, young, old)] == [3, 3, 0]

@@ -143,7 +143,7 @@ async def keep(
     )
     seated = [of.seat, StoredSeat(other)]
     stored = stored_of(match, of.id(kind), NOW, seated, private=True, **more)
-    await store.create(stored, tried_by and PersonTry(tried_by))
+    await store.create(stored, PersonTry(tried_by) if tried_by else None)
 
 
 async def rows(store: Store) -> list[tuple[Any, ...]]:

@@ -85,7 +85,7 @@ async def test_an_idle_queue_is_only_read(tmp_path: Path, monkeypatch: pytest.Mo
 
 async def test_two_processes_never_take_the_same_match(settings: Settings) -> None:
     async with opened(settings) as one, opened(settings) as other:
-        await one.profiles.save(profile(ADA, "ada"))
+        await ProfileStore(one.database).save(profile(ADA, "ada"))
         ids = [await end(one, number) for number in range(6)]
         both = await asyncio.gather(taken(one), taken(other))
         assert sorted(both[0] + both[1]) == ids

@@ -85,10 +85,12 @@ async def test_processes_that_rate_at_once(tmp_path: Path, own_database: str) ->
     async with opened(settings) as store, opened(settings) as other:
         for each in games:
             await keep_match(store, each)
-        saves = [one.ratings.save(each) for each in games for one in (store, other)]
+        saves = [RatingStore(one.database).save(each) for each in games for one in (store, other)]
         await asyncio.gather(*saves)
         assert await everything(store) == expected
-        await asyncio.gather(RatingStore(store.database).recompute(), other.ratings.recompute())
+        await asyncio.gather(
+            RatingStore(store.database).recompute(), RatingStore(other.database).recompute()
+        )
         assert await everything(store) == expected
 
 
@@ -357,7 +359,7 @@ async def test_old_statistics_are_shown_until_new_ones_are_known(
     monkeypatch.setattr(server_time, "steady", lambda: now)
     facts = {"decisions": 10, "points": [3, 4]}
     async with opened(Settings(tmp_path)) as store:
-        cache = StatisticsCache(store, asyncio.to_thread)
+        cache = StatisticsCache(store.database, asyncio.to_thread)
         await stored(store, [replace(game(1, ADA, "page"), facts=facts)])
         assert [each.all_games for each in await cache.get()] == [1]
         await stored(store, [replace(game(2, ADA, "page"), facts=facts)])

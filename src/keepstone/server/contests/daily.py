@@ -20,9 +20,9 @@ from keepstone.server.errors import NotFound
 from keepstone.server.live.identity import new_identity
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.database import Database
 from keepstone.server.storage.rows import Deal
 from keepstone.server.storage.sealing import is_sealed
-from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.deals import (
     DealCard,
@@ -40,10 +40,10 @@ DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 class DailyDeals:
     """Opens tables for the deals of the day, and shows the boards."""
 
-    def __init__(self, store: Store, opener: TableOpener):
-        self._store, self._opener = store, opener
-        self._deals = DealStore(store.database)
-        self._pars = ParStore(store.database)
+    def __init__(self, database: Database, opener: TableOpener):
+        self._opener = opener
+        self._deals = DealStore(database)
+        self._pars = ParStore(database)
 
     async def play(self, game: str, name: str, address: str, person: bytes) -> Place:
         """Open the person's try at today's deal, or return to it; after its end, open a casual game."""

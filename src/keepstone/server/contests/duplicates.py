@@ -28,10 +28,10 @@ from keepstone.server.live.table import Table
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.database import Database
 from keepstone.server.storage.old_rules import current_rules_version
 from keepstone.server.storage.rows import Deal
 from keepstone.server.storage.sealing import is_sealed
-from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.duplicates import DuplicateCard, DuplicateSummary
 from keepstone.server.wire.requests import DuplicateRequest, NewDuplicate
@@ -48,15 +48,15 @@ class DuplicateMatches:
 
     def __init__(
         self,
-        store: Store,
+        database: Database,
         opener: TableOpener,
         settings: Settings,
         in_memory: Mapping[str, Table],
     ):
-        self._store, self._opener, self._settings = store, opener, settings
-        self._deal_store = DealStore(store.database)
-        self._duplicates = DuplicateStore(store.database)
-        self._pars = ParStore(store.database)
+        self._opener, self._settings = opener, settings
+        self._deal_store = DealStore(database)
+        self._duplicates = DuplicateStore(database)
+        self._pars = ParStore(database)
         self._in_memory = in_memory
 
     async def open(self, wish: NewDuplicate, address: str, person: bytes | None) -> DuplicateCard:

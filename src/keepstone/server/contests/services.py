@@ -35,7 +35,7 @@ def contest_services(
     bot: plays the comparison games; finished: called with the ID of each of these games.
     """
     return ContestServices(
-        DailyDeals(store, opener),
-        DuplicateMatches(store, opener, settings, live.registry.in_memory),
+        DailyDeals(store.database, opener),
+        DuplicateMatches(store.database, opener, settings, live.registry.in_memory),
         ParGames(queues, store, opener, bot, finished),
     )

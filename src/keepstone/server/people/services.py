@@ -73,8 +73,8 @@ def people_services(
             store, registry.table, others.analyse, others.is_idle, others.is_asked
         ),
         exports=Exports(queues, store, registry.record),
-        expiry=Expiry(store),
-        statistics=StatisticsCache(store, live.run),
+        expiry=Expiry(database),
+        statistics=StatisticsCache(database, live.run),
         notices=_notices(settings, store, live),
     )
 

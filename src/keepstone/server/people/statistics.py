@@ -14,7 +14,7 @@ from keepstone.server.base.fair_threads import Run
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.errors import NoDatabase
 from keepstone.server.people.statistics_store import GameFacts, StatisticsStore
-from keepstone.server.storage.store import Store
+from keepstone.server.storage.database import Database
 from keepstone.server.wire.statistics import OptionShare, PoolStatistics, SeatShare
 from keepstone.stats import Facts, SeatLine, Summary, summary_of
 
@@ -28,10 +28,10 @@ log = logging.getLogger("keepstone.server")
 class StatisticsCache:
     """A cache for the statistics. Only the first request may have to wait; later ones get known statistics."""
 
-    def __init__(self, store: Store, run: Run):
+    def __init__(self, database: Database, run: Run):
         """Create the cache. run: runs a long function in a thread."""
-        self._store, self._run = store, run
-        self._statistics = StatisticsStore(store.database)
+        self._run = run
+        self._statistics = StatisticsStore(database)
         self._found: list[PoolStatistics] | None = None
         self._computed_at = 0
         self._tasks = Tasks()
