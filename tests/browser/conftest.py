@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from keepstone.games import OWN
+from keepstone.server.afterwards import par_games
 from tests.support.browser.chance import Chance
 from tests.support.served import Client, serving
 
@@ -79,9 +80,12 @@ def begin(chance: Chance, request: pytest.FixtureRequest) -> None:
 @pytest.fixture(scope="package")
 def site(chance: Chance, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     folder = tmp_path_factory.mktemp("site")
-    # A slow page reveals its contribution late.
-    with serving(folder, analysis_iterations=2, reveal_seconds=120) as client:
-        yield client
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(par_games, "LEVEL", "page")
+        patch.setattr(par_games, "PAUSE", 1.0)
+        # A slow page reveals its contribution late.
+        with serving(folder, analysis_iterations=2, reveal_seconds=120) as client:
+            yield client
 
 
 @pytest.fixture
@@ -121,9 +125,12 @@ class PageOpener:
         paced: bool = False,
         newcomer: bool = False,
         kept: dict | None = None,
+        clock: bool = False,
         **context,
     ) -> Page:
-        """Open a page in its own browser context; kept: its local storage, by name.
+        """Open a page in its own browser context.
+
+        kept: its local storage, by name; clock: whether the test moves the clock of the page.
 
         Service workers are blocked unless service_workers="allow", because starting one takes a sixth of a second.
         """
@@ -131,6 +138,8 @@ class PageOpener:
         self.contexts.append(self.browser.new_context(**wish))
         self.contexts[-1].set_default_timeout(LONGEST_MS)
         page = self.contexts[-1].new_page()
+        if clock:
+            page.clock.install()
         page.add_init_script(self.chance.in_page())
         if not newcomer:
             page.add_init_script(KNOWN)

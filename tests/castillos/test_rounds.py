@@ -147,22 +147,13 @@ def test_the_highest_total_wins():
     assert t.position.winners() == [1]
     assert ending(3, -50, -40, -30).scores() == [-36, -26, -16]
     assert ending(3, -50, -40, -30).position.winners() == [2]
-
-
-def test_equal_totals_share_the_victory():
-    """§2.2 Two of three players have the highest total, and both win."""
+    # Two of three players have the highest total, and both win.
     t = ending(3, 7, -2, 7)
     assert t.scores() == [21, 12, 21]
     assert t.position.winners() == [0, 2]
-
-
-def test_all_may_share_the_victory():
-    """§2.2 Four players with the same total all win."""
+    # Four players with the same total all win.
     assert ending(4, 0, 0, 0, 0).position.winners() == [0, 1, 2, 3]
-
-
-def test_nothing_happens_after_the_match():
-    """§2.2 When the last round is counted, the match is over."""
+    # When the last round is counted, the match is over.
     t = ending(2, 0, 0)
     assert t.position.chance_outcomes() == []
     for text in ("pile", "castle sun-5", "coin 5 sun-5", "round 2", "place 0 0", "start 0"):

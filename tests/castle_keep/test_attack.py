@@ -136,24 +136,18 @@ def test_the_next_turn_may_have_another_target():
     assert t.may("attack 0 n") and t.may("attack 2 n")
 
 
-def test_each_attack_meets_what_then_stands():
+def test_several_attacks():
     """§5.2 Wall and keep attacks mix: when the last wall has fallen, one keep is enough."""
     t = attack(["red-curvy-wall", "blue-keep"], "n red-curvy-wall, centre blue-keep")
     refuse(t, "5.4", "attack 1 centre")
     check(t, "attack 1 n", "attack 1 centre", winners=[0])
-
-
-def test_an_attacker_may_stop():
-    """§5.2 One attack is enough, though another would be possible."""
+    # One attack is enough, though another would be possible.
     walls = "n red-curvy-wall, s red-curvy-wall, e blue-curvy-wall"
     t = attack(["red-curvy-wall", "red-curvy-wall"], walls)
     t.play("attack 1 n")
     assert t.may("attack 1 s")
     check(t, "end", to_act=CHANCE)
-
-
-def test_the_own_castle_is_no_target():
-    """§5.2 Only opponents are attacked."""
+    # Only opponents are attacked.
     t = attack(["red-curvy-wall"], "n blue-curvy-wall, s yellow-curvy-wall")
     t.castle(0, "n red-curvy-wall", "s blue-curvy-wall")
     refuse(t, "5.2", "attack 0 n")
