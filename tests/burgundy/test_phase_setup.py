@@ -41,7 +41,7 @@ def next_phase(t, phase, *events):
 # Tiles that are left.
 
 
-def test_tiles_that_are_left_are_removed():
+def test_what_is_left_of_a_phase():
     """§3.1 What nobody took is out of the game, from the black depot too."""
     t = Table()
     t.depot(1, "", "bank", "ship")
@@ -50,10 +50,7 @@ def test_tiles_that_are_left_are_removed():
     next_phase(t, "A")
     assert t.moment == "B1"
     assert t.gone() == {"bank": 1, "ship": 1, "mine": 1, "castle": 1, "knowledge-7": 1}
-
-
-def test_only_the_depots_are_emptied():
-    """§3.1 Stored and placed tiles stay. Goods wait in their depot; one of phase B joins them."""
+    # Stored and placed tiles stay. Goods wait in their depot; one of phase B joins them.
     t = Table()
     t.lay(0, "d4 castle", "c3 bank")
     t.store(0, "ship")

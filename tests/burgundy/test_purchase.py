@@ -47,10 +47,7 @@ def test_once_in_a_turn():
     t.idle()
     t.chance()
     assert (t.to_act, t.begins("buy")) == (0, ["buy b3"])
-
-
-def test_each_seat_once():
-    """§5.6 The purchase of one seat does not spend that of the next."""
+    # The purchase of one seat does not spend that of the next.
     t = table(2)
     t.silver(1, 2)
     t.play("buy b1", "workers 3", "workers 5")

@@ -75,10 +75,7 @@ def test_the_order_of_the_track():
         order.append(t.to_act)
         t.idle()
     assert order == [2, 0, 1]
-
-
-def test_the_dice_are_rolled_in_the_order_of_the_track():
-    """§4.2 The round that begins takes its order from the track: the first pair is seat 1's."""
+    # The round that begins takes its order from the track: the first pair is seat 1's.
     t = Table(3)
     t.track((1, 3), (2, 2), (0, 2))
     t.turn_of(0)

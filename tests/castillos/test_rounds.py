@@ -64,10 +64,7 @@ def test_a_new_round_begins_with_an_empty_table():
     t.play("pile")
     assert len(t.odds()) == 10
     check(t, "draw moon-4", legal=["place 0 0"])
-
-
-def test_a_new_round_is_like_a_first_one():
-    """§2.1 But for points and rounds nothing of an earlier round is left; here seat 0 starts the second."""
+    # But for points and rounds nothing of an earlier round is left; here seat 0 starts the second.
     t = Table()
     t.begin(1, "sun-4", "moon-ace")
     t.lay(*LANDS)
@@ -256,10 +253,7 @@ def test_the_order_of_a_match():
     lay = ["pile", "draw", "place"] * 10 + ["use", "place"] * 2
     one = ["resource"] * 2 + lay + ["castle"] * 2 + ["coin"] * 12 + ["reveal"] * 2
     assert [text.split()[0] for text in t.log] == ["start", *one, "round", *one]
-
-
-def test_every_match_is_over_in_n_rounds():
-    """§2.1 The rounds of four players are numbered 2, 3, 4 as they begin."""
+    # The rounds of four players are numbered 2, 3, 4 as they begin.
     t, _ = played(4, 8, own_terrain=True)
     rounds = [text for text in t.log if text.startswith("round")]
     assert rounds == ["round 2", "round 3", "round 4"]

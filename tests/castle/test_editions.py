@@ -20,13 +20,10 @@ EDITIONS = [("castle", {}), ("castle", {"edition": "castle-rgg"}), ("zamek", {})
 every_edition = pytest.mark.parametrize(("game", "options"), EDITIONS)
 
 
-def test_two_games():
+def test_two_games_and_their_options():
     """§9 Both games are listed, and share their rules."""
     assert {"castle", "zamek"} <= set(keepstone.games.names())
-
-
-def test_defaults():
-    """§9 Without a word: the German original's rules, no house rule, the standard set."""
+    # Without a word: the German original's rules, no house rule, the standard set.
     assert keepstone.game("castle").options == {
         "edition": "castle",
         "final_landing": "false",
@@ -35,10 +32,7 @@ def test_defaults():
     options = keepstone.game("zamek").options
     assert options.get("edition", "zamek") == "zamek"
     assert (options["final_landing"], options["tiles"]) == ("false", "standard")
-
-
-def test_an_unknown_edition():
-    """§9 An edition that does not exist is refused, and those that do are named."""
+    # An edition that does not exist is refused, and those that do are named.
     with pytest.raises(keepstone.UnknownName) as refusal:
         keepstone.game("castle", edition="zamek")
     assert refusal.value.allowed == ("castle", "castle-rgg")
