@@ -138,7 +138,7 @@ def test_a_log_replays_byte_for_byte(name, players):
 
 @tables
 def test_observations_and_determinizations_are_saved_and_restored(name, players):
-    for position in positions(name, players, every=97):
+    for position in positions(name, players, every=151):
         views = [position.observe(viewer) for viewer in viewers(position)]
         for each in (*views, *(view.determinize(5) for view in views)):
             loaded = keepstone.load(each.to_json())
