@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from keepstone.games import OWN
-from keepstone.server.afterwards import par_games
 from tests.support.browser.chance import Chance
 from tests.support.served import Client, serving
 
@@ -80,12 +79,9 @@ def begin(chance: Chance, request: pytest.FixtureRequest) -> None:
 @pytest.fixture(scope="package")
 def site(chance: Chance, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     folder = tmp_path_factory.mktemp("site")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(par_games, "LEVEL", "page")
-        patch.setattr(par_games, "PAUSE", 1.0)
-        # A slow page reveals its contribution late.
-        with serving(folder, analysis_iterations=2, reveal_seconds=120) as client:
-            yield client
+    # A slow page reveals its contribution late.
+    with serving(folder, analysis_iterations=2, reveal_seconds=120) as client:
+        yield client
 
 
 @pytest.fixture

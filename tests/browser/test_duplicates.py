@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from keepstone.server.afterwards import par_games
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.support.browser.axe import check
 from tests.support.browser.person import Pointer
@@ -54,7 +55,8 @@ def wait_for_bot(page: Page) -> None:
         page.wait_for_timeout(200)
 
 
-def test_two_people_play_a_match(open_page) -> None:
+def test_two_people_play_a_match(open_page, monkeypatch) -> None:
+    monkeypatch.setattr(par_games, "LEVEL", "page")
     ada = open_page("/play/castillos", bypass_csp=True, **DESKTOP)
     ada.get_by_role("link", name="New duplicate match").click()
     ada.get_by_label("Bots and their ratings").select_option("page")
