@@ -121,9 +121,12 @@ class PageOpener:
         paced: bool = False,
         newcomer: bool = False,
         kept: dict | None = None,
+        clock: bool = False,
         **context,
     ) -> Page:
-        """Open a page in its own browser context; kept: its local storage, by name.
+        """Open a page in its own browser context.
+
+        kept: its local storage, by name; clock: whether the test moves the clock of the page.
 
         Service workers are blocked unless service_workers="allow", because starting one takes a sixth of a second.
         """
@@ -131,6 +134,8 @@ class PageOpener:
         self.contexts.append(self.browser.new_context(**wish))
         self.contexts[-1].set_default_timeout(LONGEST_MS)
         page = self.contexts[-1].new_page()
+        if clock:
+            page.clock.install()
         page.add_init_script(self.chance.in_page())
         if not newcomer:
             page.add_init_script(KNOWN)

@@ -25,6 +25,9 @@ CHECK = {
     "pageshow": "window.dispatchEvent(new Event('pageshow'))",
 }
 
+# Seconds after which the page gives up a connection: a silent one, one that is looked at, one without an answer.
+SILENT, PROBED, UNANSWERED = 15, 3, 8
+
 LOST = re.compile(r"^WebSocket connection to '.*' failed|^Failed to load resource: net::ERR_")
 
 
@@ -57,7 +60,8 @@ def opened(open_behind, site):
         seat = socket.news()[-1]["to_act"]
     with site.socket(table, secrets[seat]) as socket:
         view = socket.news()[-1]
-    page = open_behind.place({"table": table, "seat": seat, "secret": secrets[seat]}, **DESKTOP)
+    place = {"table": table, "seat": seat, "secret": secrets[seat]}
+    page = open_behind.place(place, clock=True, **DESKTOP)
     expect(page.locator("section.bar h2")).to_contain_text("Your turn")
     return page, table, (secrets[seat], secrets[1 - seat]), view
 
@@ -72,6 +76,7 @@ def test_a_page_on_a_silent_connection_shows_the_true_table(open_behind, site, n
         socket.until("event")
     if event:
         page.evaluate(CHECK[event])
+    page.clock.fast_forward(1000 * (PROBED if event else SILENT))
     expect(page.locator(".end h2")).to_be_visible(timeout=60_000)
 
 
@@ -107,6 +112,7 @@ def test_an_action_on_a_silent_connection_is_played_once(open_behind, site, netw
     network.forget(ways)
     page.locator("section.bar .buttons button").last.click()
     with site.socket(table, secret, after=view["n"]) as socket:
+        page.clock.fast_forward(1000 * UNANSWERED)
         assert socket.until("event")["action"] == "pass"
     expect(page.locator("section.bar h2")).not_to_contain_text("Playing", timeout=60_000)
     with site.socket(table, after=view["n"]) as socket:
@@ -126,6 +132,7 @@ def test_a_page_notices_that_its_server_is_stopped_and_goes_on_when_the_server_d
         page, table, (secret, _), view = opened(opener, site)
         os.kill(server.pid, signal.SIGSTOP)
         page.locator("section.bar .buttons button").last.click()
+        page.clock.fast_forward(1000 * UNANSWERED)
         expect(page.get_by_text("Connection lost. Reconnecting")).to_be_visible(timeout=60_000)
         os.kill(server.pid, signal.SIGCONT)
         with site.socket(table, secret, after=view["n"]) as socket:

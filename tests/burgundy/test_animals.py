@@ -44,14 +44,11 @@ def test_a_pasture(why, laid, animal, cell, points):
     come(laid, animal, cell, points)
 
 
-def test_the_last_animal_of_a_pasture():
+def test_what_is_no_pasture_any_more():
     """§6.3 The pasture of five scores 15 + 6 in phase C, and then seven cows."""
     laid = "d3 ship, c2 cow-2, c1 pig-2, b1 pig-3, b2 cow-3"
     come(laid, "cow-2", "a1", 15 + 6 + 7, phase="C")
-
-
-def test_another_estate_does_not_score():
-    """§6.3 The opponent's sheep do not count."""
+    # The opponent's sheep do not count.
     t = setting("d3 ship", stored=["sheep-2"], dice=(4, 6))
     t.lay(1, "d3 ship", "c1 sheep-4")
     t.play("place 4 1 c2")

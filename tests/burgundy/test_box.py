@@ -28,16 +28,13 @@ def region_sizes(board, colour):
     return sorted(int(each).bit_count() for each in {REGION[board, cell] for cell in cells})[::-1]
 
 
-def test_the_tiles_with_backs_of_their_own_colour():
+def test_the_hex_tiles():
     """§1 124: 40 buildings, 20 animals, 20 knowledge, 14 castles, 10 mines, 20 ships."""
     own, _ = Table(boards="2").unseen()
     assert own.total() == 124
     assert [own[kind] for kind in BUILDINGS] == [5] * 8
     assert [own["castle"], own["mine"], own["ship"]] == [14, 10, 20]
-
-
-def test_the_black_backed_tiles():
-    """§1 40: 16 buildings, 8 animals, 6 knowledge, 2 castles, 2 mines, 6 ships."""
+    # 40: 16 buildings, 8 animals, 6 knowledge, 2 castles, 2 mines, 6 ships.
     _, black = Table(boards="2").unseen()
     assert black.total() == 40
     assert [black[kind] for kind in BUILDINGS] == [2] * 8
@@ -52,7 +49,7 @@ def test_the_animals(animal):
     assert [black[f"{animal}-{count}"] for count in (2, 3, 4)] == [0, 1, 1]
 
 
-def test_the_knowledge_tiles():
+def test_knowledge_tiles_and_goods():
     """§1 Each of the 26 is there once; 7, 12, 14, 15, 24 and 25 have black backs."""
     own, black = Table(boards="2").unseen()  # on estate 2 no castle lies before the first draw
     for number in range(1, 27):
@@ -61,10 +58,7 @@ def test_the_knowledge_tiles():
             not is_black,
             is_black,
         )
-
-
-def test_the_goods():
-    """§1 42 goods tiles: six types, seven of each."""
+    # 42 goods tiles: six types, seven of each.
     assert Table().state.unseen_goods.tolist() == [7] * 6
 
 
@@ -74,14 +68,11 @@ def test_the_hexes_of_an_estate(board):
     assert Counter(colour_at(board, cell) for cell in CELL_NAMES) == HEXES
 
 
-def test_the_numbers_of_the_hexes():
+def test_the_hexes_of_the_estates():
     """§1 The die numbers are the same on all estates, row by row."""
     rows = ["6543", "21654", "543123", "6126541", "254312", "61256", "3413"]
     assert "".join(str(die + 1) for die in NUMBER_AT.tolist()) == "".join(rows)
-
-
-def test_the_cities_of_estate_1():
-    """§1 The cities of estate 1 have 5, 3, 3 and 1 hexes."""
+    # The cities of estate 1 have 5, 3, 3 and 1 hexes.
     assert region_sizes(1, "building") == [5, 3, 3, 1]
     assert region_sizes(1, "animal") == [5, 1]
     assert region_sizes(1, "castle") == [3, 1]

@@ -173,17 +173,11 @@ def test_a_city_hall():
     check(t, stage=Stage.HALL, legal=[*places, "decline"])
     check(t, "place hall 2 d5", stage=Stage.TURN, spaces=1, stored=["", "", "mine"], workers_of=1)
     assert (t.tile_at(0, "d5"), t.dice_of(0)) == ("ship", [6])
-
-
-def test_a_city_hall_under_all_other_rules():
-    """§6.7g Colour (case 8), neighbourhood, empty hexes and §6.7 bind as ever."""
+    # Colour (case 8), neighbourhood, empty hexes and §6.7 bind as ever.
     t = build("city-hall", stored=["ship", "city-hall"])
     refuse(t, "5.3", "place hall 2 e3", "place hall 2 d1", "place hall 2 d4")
     refuse(t, "6.7", "place hall 3 e5")
     assert t.may("place hall 3 c3")
-
-
-def test_a_city_hall_with_nothing_to_place():
-    """§6.7g Tiles that fit nowhere are no use: nothing is asked."""
+    # Tiles that fit nowhere are no use: nothing is asked.
     t = build("city-hall", stored=["cow-2", "cow-3"])
     check(t, stage=Stage.TURN, stored=["", "cow-2", "cow-3"])

@@ -135,17 +135,14 @@ def test_mines_do_not_pay_after_other_rounds(number):
     assert t.silver_of(0) == 0
 
 
-def test_everybodys_mines_pay():
+def test_mines_pay():
     """§6.5 Each estate gives to its owner; a mine in storage gives nothing."""
     t = last_turn("e3 mine", "f2 mine", stored=["mine"], players=3, phase="D")
     t.lay(2, *MINES)
     t.store(1, "mine")
     t.idle_round()
     assert [t.silver_of(seat) for seat in range(3)] == [2, 0, 3]
-
-
-def test_a_mine_of_the_last_turn_pays():
-    """§6.5 A mine that was placed in the last turn of the phase is one of them."""
+    # A mine that was placed in the last turn of the phase is one of them.
     t = last_turn(phase="B")
     t.store(1, "mine")
     t.dice(1, 4, 6)

@@ -21,10 +21,7 @@ def test_a_city_hall_by_a_city_hall():
     t = halls("ship")
     check(t, stage=Stage.HALL, legal=["place hall 3 d3", "place hall 3 d5", "decline"])
     check(t, "place hall 3 d5", stage=Stage.TURN, dice_of=[1], stored=["", "", ""], points=1 + 10)
-
-
-def test_the_second_city_hall_places_nothing():
-    """§6.1, §6.7g Declined, the first places no other tile; with an empty storage nothing is asked."""
+    # Declined, the first places no other tile; with an empty storage nothing is asked.
     check(halls("ship"), "decline", stage=Stage.TURN, stored=["", "", "ship"])
     check(halls(), stage=Stage.TURN)
 
@@ -133,15 +130,12 @@ def test_one_question_at_a_time(other_die):
     assert t.may("workers 1") == bool(other_die)
 
 
-def test_a_chain_by_the_last_die():
+def test_chains_of_effects():
     """§6.1 The turn ends when the whole chain has ended."""
     t = halls("ship", dice=(3,), goods={5: [2]})
     check(t, "place hall 3 d5", to_act=0)
     check(t, "ship 5", to_act=1)
-
-
-def test_scores_come_before_effects():
-    """§6.1 A city hall on c3 scores the city of one before it places anything."""
+    # A city hall on c3 scores the city of one before it places anything.
     t = setting(stored=["city-hall", "ship"], dice=(3, 1), phase="D")
     check(t, "place 3 1 c3", stage=Stage.HALL, points=1 + 4)
 

@@ -29,22 +29,16 @@ def test_the_dice_in_any_order(order):
     check(t, f"workers {order[1]}", dice_of=[])
 
 
-def test_a_die_is_used_once():
+def test_dice_of_a_turn():
     """§5 After a take with the 3 there is no 3 any more, and nobody acts with a number not rolled."""
     t = market(0, 3, 5)
     refuse(t, "5", "workers 4", "take 6 6.2")
     t.play("take 3 3.1")
     refuse(t, "5", "workers 3", "take 3 3.1")
     assert t.may("workers 5")
-
-
-def test_any_combination():
-    """§5 Both dice for the same action: here two takes, from two depots."""
+    # Both dice for the same action: here two takes, from two depots.
     check(market(0, 3, 5), "take 5 5.2", "take 3 3.1", stored=["mine", "cow-3", ""])
-
-
-def test_the_next_seat_acts_with_its_own_dice():
-    """§5 The dice of the next seat are not touched by this one."""
+    # The dice of the next seat are not touched by this one.
     t = market(0, 3, 5)
     t.dice(1, 2, 6)
     t.idle()
@@ -52,20 +46,14 @@ def test_the_next_seat_acts_with_its_own_dice():
     refuse(t, "5", "workers 3")
 
 
-def test_two_workers_turn_a_two_into_a_six():
+def test_workers_change_dice():
     """§5.1 From 2 over 1 to 6; with one worker it is out of reach."""
     check(market(2, 2), "take 2 6.2", stored=["church", "", ""], workers_of=0)
     refuse(market(1, 2), "5.2", "take 2 6.2")
-
-
-def test_one_and_six_are_neighbours():
-    """§5.1 One worker turns a 6 into a 1 and a 1 into a 6."""
+    # One worker turns a 6 into a 1 and a 1 into a 6.
     check(market(1, 6), "take 6 1.2", workers_of=0)
     check(market(1, 1), "take 1 6.2", workers_of=0)
-
-
-def test_three_workers_reach_everything():
-    """§5.1 The ring has six numbers; the farthest is three away."""
+    # The ring has six numbers; the farthest is three away.
     assert set(market(3, 4).begins("take")) == {f"take 4 {space}" for space in SPACE.values()}
 
 
@@ -95,15 +83,12 @@ def test_workers_taken_shift_the_next_die():
     check(t, "workers 4", "take 2 6.2", workers_of=0)
 
 
-def test_equal_dice_are_one_choice():
+def test_equal_dice_and_the_white_die():
     """§5.1 With 3 and 3 everything is listed once; after the first there is one 3 more."""
     t = market(0, 3, 3)
     check(t, legal=["take 3 3.1", "workers 3"])
     check(t, "take 3 3.1", dice_of=[3], legal=["workers 3"])
-
-
-def test_the_white_die_is_nobodys():
-    """§5.1 The white die shows 4: it is no die to act with, and workers do not move it."""
+    # The white die shows 4: it is no die to act with, and workers do not move it.
     t = market(3, 2, 2)
     t.turn_of(0, white=4)
     assert (hows(t), t.white) == ({"2"}, 4)
@@ -143,21 +128,15 @@ def test_a_turn_ends_by_itself(why, silver, tiles, texts):
     check(t, "workers 3", "workers 5", *texts, to_act=1)
 
 
-def test_a_purchase_keeps_a_turn_open():
+def test_the_end_of_a_turn():
     """§5.7 After both dice, buy or end; the end brings the next seat."""
     t = market(0, 3, 5, silver=2, black=["castle", "ship"])
     check(t, "workers 3", "workers 5", legal=["buy b1", "buy b2", "end"])
     check(t, "end", to_act=1, silver_of=2)
-
-
-def test_a_turn_ends_with_the_dice_after_the_purchase():
-    """§5.7 With five silverlings, but the purchase made, the second die is the end."""
+    # With five silverlings, but the purchase made, the second die is the end.
     t = market(0, 3, 5, silver=5, black=["castle", "ship"])
     check(t, "buy b1", "workers 3", "workers 5", to_act=1)
-
-
-def test_the_last_turn_of_a_round():
-    """§5.7 After the last seat chance goes on."""
+    # After the last seat chance goes on.
     t = Table()
     t.turn_of(1)
     t.idle()

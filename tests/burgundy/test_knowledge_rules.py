@@ -50,10 +50,7 @@ def test_knowledge_6():
     assert set(t.begins("buy")) == {"buy b2", "buy 3.2", "buy 6.1"}
     check(t, "buy 3.2", stored=["cow-2", "", ""], silver_of=3, workers_of=1, dice_of=[1, 6])
     assert t.depot_at(3) == ["", "", "", ""]
-
-
-def test_knowledge_6_buys_once():
-    """§8.6, §5.6 There is still one purchase in a turn, and it costs 2."""
+    # There is still one purchase in a turn, and it costs 2.
     t = setting(*knowing(6), silver=4, depots={3: "cow-2 pig-2"})
     t.play("buy 3.1")
     refuse(t, "5.6", "buy 3.2")
@@ -184,22 +181,16 @@ def test_knowledge_does_not_shift_the_die_that_places_it():
     check(t, "place 6 2 e3", workers_of=0)
 
 
-def test_knowledge_6_in_the_same_turn():
+def test_when_knowledge_acts():
     """§8.27 Placed before the purchase, it opens all depots."""
     t = setting(stored=["knowledge-6"], dice=(1, 6), silver=2, depots={3: "cow-2"})
     assert not t.may("buy 3.1")
     t.play("place 1 1 c4")
     assert t.may("buy 3.1")
-
-
-def test_knowledge_by_a_castle_acts_afterwards():
-    """§8.27 Knowledge 14, placed by a castle's action, acts on the other die."""
+    # Knowledge 14, placed by a castle's action, acts on the other die.
     t = setting("c3 bank", stored=["castle", "knowledge-14"], dice=(6, 5))
     check(t, "place 6 1 b3", "place castle 2 c4", "workers 5", workers_of=4)
-
-
-def test_stored_knowledge_does_not_act():
-    """§8.27 A tile that waits in storage does nothing yet."""
+    # A tile that waits in storage does nothing yet.
     stored = ["knowledge-13", "knowledge-14", "knowledge-12"]
     t = setting(stored=stored, dice=(5, 6), depots={4: "mine"})
     assert not t.may("take 5 4.1")

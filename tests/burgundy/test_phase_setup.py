@@ -41,7 +41,7 @@ def next_phase(t, phase, *events):
 # Tiles that are left.
 
 
-def test_tiles_that_are_left_are_removed():
+def test_what_is_left_of_a_phase():
     """§3.1 What nobody took is out of the game, from the black depot too."""
     t = Table()
     t.depot(1, "", "bank", "ship")
@@ -50,10 +50,7 @@ def test_tiles_that_are_left_are_removed():
     next_phase(t, "A")
     assert t.moment == "B1"
     assert t.gone() == {"bank": 1, "ship": 1, "mine": 1, "castle": 1, "knowledge-7": 1}
-
-
-def test_only_the_depots_are_emptied():
-    """§3.1 Stored and placed tiles stay. Goods wait in their depot; one of phase B joins them."""
+    # Stored and placed tiles stay. Goods wait in their depot; one of phase B joins them.
     t = Table()
     t.lay(0, "d4 castle", "c3 bank")
     t.store(0, "ship")
@@ -93,24 +90,18 @@ def test_a_mine_instead_of_a_castle_with_three_players(players, before, colour):
     assert letters(t, 6)[0] == colour
 
 
-def test_a_space_is_filled_from_the_supply_of_its_colour():
+def test_spaces_are_filled_by_colour():
     """§3.2 The first space for two players is the building of depot 1: eight types, five of each."""
     t = drawing(Stage.DEPOTS)
     assert t.odds() == {f"tile {kind}": 5 for kind in BUILDINGS}
     assert t.refuses("tile cow-2") == "3.2"
     t.play("tile bank")
     assert t.depot_at(1) == ["", "bank", "", ""]
-
-
-def test_what_is_laid_out_cannot_come_again():
-    """§3.2 The next building comes after the ship of depot 1 and two tiles of depot 2: of 39."""
+    # The next building comes after the ship of depot 1 and two tiles of depot 2: of 39.
     t = drawing(Stage.DEPOTS)
     t.play("tile bank", "tile ship", "tile knowledge-6", "tile castle", "tile cow-4")
     assert t.odds() == {f"tile {kind}": 5 - (kind == "bank") for kind in BUILDINGS}
-
-
-def test_animals_are_as_likely_as_there_are_tiles():
-    """§3.2 The animal of depot 3 is one of twenty: of each type 2, 2, 3, 3 and 4."""
+    # The animal of depot 3 is one of twenty: of each type 2, 2, 3, 3 and 4.
     t = drawing(Stage.DEPOTS)
     t.play("tile bank", "tile ship", "tile knowledge-6", "tile castle")
     types = ("cow", "sheep", "pig", "chicken")
@@ -168,7 +159,7 @@ def test_the_order_of_chance(players):
     assert verbs == expected
 
 
-def test_the_order_of_the_spaces():
+def test_the_order_of_the_draws():
     """§3.5 The spaces are filled depot by depot, by slot number: 12 for two players."""
     t = drawing(Stage.DEPOTS)
     colours = []
@@ -176,18 +167,12 @@ def test_the_order_of_the_spaces():
         colours.append(letter(t.legal()[0].split()[1]))
         t.play(t.legal()[0])
     assert "".join(colours) == "BS" + "KC" + "AB" + "SB" + "MK" + "BA"
-
-
-def test_the_dice_of_a_player_are_one_event():
-    """§3.5 21 unordered pairs; of 36 throws each double comes from one, any other from two."""
+    # 21 unordered pairs; of 36 throws each double comes from one, any other from two.
     t = drawing(Stage.DICE)
     pairs = [(a, b) for a in range(1, 7) for b in range(a, 7)]
     assert t.odds() == {f"dice {a}-{b}": 2 - (a == b) for a, b in pairs}
     assert len(t.odds()) == 21
-
-
-def test_the_white_die_comes_last():
-    """§3.5 After the dice of all players; its six numbers are equally likely."""
+    # After the dice of all players; its six numbers are equally likely.
     t = drawing(Stage.DICE, players=3)
     t.play("dice 1-2", "dice 3-4", "dice 5-5")
     assert t.odds() == {f"white {die}": 1 for die in range(1, 7)}

@@ -22,18 +22,13 @@ def places(t):
     return [text.removeprefix("place ") for text in t.begins("place")]
 
 
-def test_a_tile_is_placed():
+def test_a_tile_is_placed_by_colour_number_and_neighbour():
     """§5.3 From storage to the hex, with the die of its number."""
     t = table("bank")
     check(t, "place 3 1 c3", stored=["", "", ""], dice_of=[5])
     assert t.tile_at(0, "c3") == "bank"
-
-
-def test_colour_number_and_neighbour():
-    """§5.3 A bank with a 3: of the building hexes with a 3, c3 and e4 touch the castle.
-
-    Besides, the ship comes to d5 with the 5; the mine needs a 4.
-    """
+    # A bank with a 3: of the building hexes with a 3, c3 and e4 touch the castle. Besides, the ship
+    # comes to d5 with the 5; the mine needs a 4.
     assert places(table("bank", dice=(3,))) == ["3 1 c3", "3 1 e4"]
     assert places(table("bank", "mine", "ship")) == ["3 1 c3", "3 1 e4", "5 3 d5"]
 
@@ -64,30 +59,18 @@ def test_an_estate_grows():
     refuse(t, "5.3", "place 4 2 c2")
     t.play("place 3 1 c3", "place 4 2 c2")
     assert t.tile_at(0, "c2") == "cow-2"
-
-
-def test_any_tile_is_a_neighbour():
-    """§5.3 One neighbour is enough, of whatever colour: the knowledge tile beside the mine."""
+    # One neighbour is enough, of whatever colour: the knowledge tile beside the mine.
     assert places(table("knowledge-3", dice=(2,), laid=("e3 mine",))) == ["2 1 f3"]
-
-
-def test_a_tile_taken_in_this_turn():
-    """§5.3 It may be placed with the second die, but not without storage."""
+    # It may be placed with the second die, but not without storage.
     t = setting(dice=(3, 3), depots={3: "- - bank"})
     refuse(t, "5.3", "place 3 1 c3")
     t.play("take 3 3.3", "place 3 1 e4")
     assert t.tile_at(0, "e4") == "bank"
-
-
-def test_in_the_own_estate():
-    """§5.3 The other's castle is no neighbour of one's own: without a tile nothing can be placed."""
+    # The other's castle is no neighbour of one's own: without a tile nothing can be placed.
     t = table("bank", dice=(3,), laid=())
     t.lay(1, "d4 castle")
     assert places(t) == []
-
-
-def test_equal_tiles_of_two_places():
-    """§5.3 Each stored tile is named by its place."""
+    # Each stored tile is named by its place.
     t = table("bank", "bank", dice=(3,))
     assert places(t) == ["3 1 c3", "3 1 e4", "3 2 c3", "3 2 e4"]
     check(t, "place 3 2 c3", stored=["bank", "", ""])

@@ -14,19 +14,14 @@ def table(silver, *stored, laid=(), dice=(3, 5), **more):
     return setting(*laid, stored=stored, silver=silver, dice=dice, black=black, **more)
 
 
-def test_a_purchase():
+def test_a_purchase_costs_two_silverlings():
     """§5.6 Two silverlings, any tile of the black depot, no die."""
     t = table(5)
     assert t.begins("buy") == ["buy b1", "buy b3"]
     check(t, "buy b3", stored=["ship", "", ""], silver_of=3, dice_of=[3, 5], workers_of=0)
     assert t.black_at()[:3] == ["castle", "", ""]
-
-
-def test_one_silverling_is_too_little():
-    """§5.6 With one no purchase; after a bank, once, and then no more.
-
-    The bank on c3 brings two: 1 + 2 = 3, and 1 is left after the purchase.
-    """
+    # With one no purchase; after a bank, once, and then no more. The bank on c3 brings two: 1 + 2 =
+    # 3, and 1 is left after the purchase.
     t = table(1, "bank")
     refuse(t, "5.6", "buy b1")
     check(t, "place 3 1 c3", silver_of=3)
@@ -52,10 +47,7 @@ def test_once_in_a_turn():
     t.idle()
     t.chance()
     assert (t.to_act, t.begins("buy")) == (0, ["buy b3"])
-
-
-def test_each_seat_once():
-    """§5.6 The purchase of one seat does not spend that of the next."""
+    # The purchase of one seat does not spend that of the next.
     t = table(2)
     t.silver(1, 2)
     t.play("buy b1", "workers 3", "workers 5")

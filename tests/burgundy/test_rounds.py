@@ -28,15 +28,12 @@ def test_five_phases_of_five_rounds():
     assert moments == [f"{phase}{number}" for phase in "ABCDE" for number in range(1, 6)]
 
 
-def test_everybody_rolls_in_turn_order():
+def test_dice_of_a_round():
     """§4.1 Seat 1 begins: the first pair is its own, then seat 0 rolls, then the white die falls."""
     t = Table()
     t.begin("first 1", "dice 2-5", "dice 1-1", "white 4")
     assert (t.dice_of(1), t.dice_of(0), t.white) == ([2, 5], [1, 1], 4)
-
-
-def test_the_goods_go_to_the_depot_of_the_white_die():
-    """§4.1 In round 3 the third of the five goods moves, to where the white die says."""
+    # In round 3 the third of the five goods moves, to where the white die says.
     t = Table()
     t.turn_of(1, phase="B", round=2)
     third = t.row()[2]
@@ -78,10 +75,7 @@ def test_the_order_of_the_track():
         order.append(t.to_act)
         t.idle()
     assert order == [2, 0, 1]
-
-
-def test_the_dice_are_rolled_in_the_order_of_the_track():
-    """§4.2 The round that begins takes its order from the track: the first pair is seat 1's."""
+    # The round that begins takes its order from the track: the first pair is seat 1's.
     t = Table(3)
     t.track((1, 3), (2, 2), (0, 2))
     t.turn_of(0)

@@ -114,7 +114,7 @@ def test_a_start_castle_to_choose(boards, cells):
     refuse(t, "2.1a", "found d4")
 
 
-def test_when_the_start_castles_are_chosen():
+def test_the_start_castles_are_chosen():
     """§2.1a In turn order, after the start goods and before the first tile; with no effect."""
     t = begun("first 1", boards="7")
     assert (t.to_act, sum(t.goods_of(0).values()), t.depot_at(1)) == (1, 3, [""] * 4)
@@ -122,10 +122,7 @@ def test_when_the_start_castles_are_chosen():
     check(t, "found g2", stage=Stage.DEPOTS)
     assert (t.tile_at(1, "a3"), t.tile_at(0, "g2")) == ("castle", "castle")
     assert [t.points(0), t.points(1)] == [0, 0]
-
-
-def test_only_who_needs_to_choose_is_asked():
-    """§2.1a With estates 1 and 7 seat 0 has its castle in the centre; seat 1 alone is asked."""
+    # With estates 1 and 7 seat 0 has its castle in the centre; seat 1 alone is asked.
     t = begun("first 0", boards="1,7")
     assert t.to_act == 1
     check(t, "found a2", stage=Stage.DEPOTS)
@@ -154,7 +151,7 @@ def test_a_start_castle_counts_for_adjacency():
 # Goods that nobody has seen, and the turn track.
 
 
-def test_goods_are_drawn_from_all_that_are_unseen():
+def test_the_first_goods():
     """§2.2 A type is as likely as many of it are unseen; the seventh of a type is the last.
 
     Two players have been dealt six of type 1: in a phase it comes with weight 1 of 36.
@@ -164,10 +161,7 @@ def test_goods_are_drawn_from_all_that_are_unseen():
     check(t, odds={"goods 1": 6, **others})
     check(t, *["goods 1"] * 6, odds=others)
     check(drawn("first 0", *["goods 1"] * 6, until=Stage.ROW), odds={"goods 1": 1, **others})
-
-
-def test_twenty_five_goods_are_used():
-    """§2.2 Of 42 goods two players get 6 and the five phases 25; 11 stay out of the game."""
+    # Of 42 goods two players get 6 and the five phases 25; 11 stay out of the game.
     t = begun()
     while t.to_act != keepstone.OVER:
         t.idle_round()

@@ -73,7 +73,7 @@ def test_no_goods_anywhere():
 # Three types.
 
 
-def test_exactly_one_of_three_new_types():
+def test_types_of_goods_that_are_loaded():
     """§6.2 Two types stored, three others in the depot: one of choice, the whole of it (case 11).
 
     The marker moves after loading.
@@ -83,19 +83,13 @@ def test_exactly_one_of_three_new_types():
     refuse(t, "6.2", "decline", "load 3")
     check(t, "load 4", stage=Stage.TURN, goods_of={1: 1, 2: 1, 4: 2}, spaces=1)
     assert (t.goods_at(3), t.spaces(1)) == ({5: 1, 6: 1}, 0)
-
-
-def test_stored_types_are_always_taken():
-    """§6.2 Goods of a stored type come along and do not count against the room."""
+    # Goods of a stored type come along and do not count against the room.
     t = sailing({3: [1, 4, 5]}, stock=[1, 2])
     check(t, "ship 3", legal=["load 4", "load 5"])
     refuse(t, "6.2", "load 1")
     check(t, "load 5", goods_of={1: 2, 2: 1, 5: 1})
     assert t.goods_at(3) == {4: 1}
-
-
-def test_three_of_four_new_types():
-    """§6.2 The new types are chosen one at a time, each in full."""
+    # The new types are chosen one at a time, each in full.
     t = sailing({1: [1, 3, 3, 4, 6]})
     check(t, "ship 1", "load 6", legal=["load 1", "load 3", "load 4"])
     check(t, "load 3", legal=["load 1", "load 4"])
@@ -177,7 +171,7 @@ def test_two_neighbouring_depots(pair):
     assert t.goods_at(one) == t.goods_at(other) == {}
 
 
-def test_pairs_need_goods_in_both():
+def test_pairs_of_depots():
     """§8.5 Depots that are no neighbours, or of which one is empty, are no pair. One is still allowed."""
     t = sailing({1: [1], 2: [2], 4: [3], 6: [4]}, KNOWING)
     singles = {"ship 1", "ship 2", "ship 4", "ship 6"}
@@ -185,13 +179,8 @@ def test_pairs_need_goods_in_both():
     refuse(t, "8.5", "ship 2-3")
     check(t, "ship 2", goods_of={2: 1})
     assert t.goods_at(1) == {1: 1}
-
-
-def test_the_choice_is_over_both_together():
-    """§8.5 The types of both depots are chosen among together; a type is taken from both.
-
-    With three types stored both depots give what matches, and keep the rest.
-    """
+    # The types of both depots are chosen among together; a type is taken from both. With three
+    # types stored both depots give what matches, and keep the rest.
     t = sailing({3: [4, 5], 4: [4, 4, 6]}, KNOWING, stock=[1, 2])
     check(t, "ship 3-4", legal=["load 4", "load 5", "load 6"])
     check(t, "load 4", goods_of={1: 1, 2: 1, 4: 3})
@@ -199,10 +188,7 @@ def test_the_choice_is_over_both_together():
     t = sailing({6: [1, 4], 1: [1, 1, 5]}, KNOWING, stock=[1, 2, 3])
     check(t, "ship 6-1", goods_of={1: 4, 2: 1, 3: 1})
     assert (t.goods_at(6), t.goods_at(1)) == ({4: 1}, {5: 1})
-
-
-def test_no_pair_without_knowledge_5():
-    """§8.5 Without the tile, or with it in storage, a ship takes from one depot."""
+    # Without the tile, or with it in storage, a ship takes from one depot.
     t = setting(stored=["ship", "knowledge-5"], dice=(5, 6), goods={1: [1], 2: [2]})
     check(t, "place 5 1 d5", legal=["ship 1", "ship 2"])
     refuse(t, "8.5", "ship 1-2")

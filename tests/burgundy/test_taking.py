@@ -14,29 +14,20 @@ def table(*stored, dice=(3, 5)):
     return setting(stored=stored, dice=dice, depots={3: "cow-3 - bank", 5: "- - - knowledge-2"})
 
 
-def test_a_tile_goes_into_storage():
+def test_a_tile_is_taken():
     """§5.2 From the depot of the die's number; nothing happens but that."""
     t = table()
     check(t, "take 3 3.3", stored=["bank", "", ""], points=0, dice_of=[5])
     assert t.depot_at(3) == ["cow-3", "", "", ""]
-
-
-def test_any_tile_of_the_depot():
-    """§5.2 All tiles of depot 3 with the 3, all of depot 5 with the 5; no empty space, no other depot."""
+    # All tiles of depot 3 with the 3, all of depot 5 with the 5; no empty space, no other depot.
     t = table()
     assert t.begins("take") == ["take 3 3.1", "take 3 3.3", "take 5 5.4"]
     refuse(t, "5.2", "take 3 3.2", "take 5 5.1", "take 3 3.4", "take 3 5.4", "take 5 3.1")
-
-
-def test_two_tiles_of_one_depot():
-    """§5.2 Two dice of one number, two tiles."""
+    # Two dice of one number, two tiles.
     t = table(dice=(3, 3))
     check(t, "take 3 3.1", "take 3 3.3", stored=["cow-3", "bank", ""])
     assert t.depot_at(3) == [""] * 4
-
-
-def test_a_tile_is_gone_for_the_others():
-    """§5.2 Spaces are not filled before the next phase; the next seat finds the other tile only."""
+    # Spaces are not filled before the next phase; the next seat finds the other tile only.
     t = table()
     t.dice(1, 3)
     t.play("take 3 3.1", "workers 5")

@@ -49,17 +49,14 @@ def test_a_castle_on_the_own_suit(suit):
     refuse(t, "5.1", *({f"castle {name}" for name in TILE_NAMES} - set(t.legal())))
 
 
-def test_castles_are_seen_by_all():
+def test_castles_are_public_and_come_before_coins():
     """§5.1 Everybody sees where a castle stands."""
     t = mapped(0)
     t.play("castle sun-3")
     for viewer in (0, 1, SPECTATOR):
         assert t.seen_by(viewer).castle_of(0) == "sun-3"
         assert t.position.seen_log(viewer)[-1] == "castle sun-3"
-
-
-def test_castles_come_before_coins():
-    """§5.1 The last player's castle comes before the first coin, and is not moved while coins are put."""
+    # The last player's castle comes before the first coin, and is not moved while coins are put.
     refuse(deploying(), "5.1", "castle sun-2")
     t = mapped(1, castles=("sun-5",), starter=0)
     assert t.refuses("coin 5 moon-5") in ("5.1", "5.2")
@@ -80,26 +77,20 @@ def test_one_coin_a_turn():
     assert t.coins_of(0) == sun_on.split(", ")
 
 
-def test_any_coin_on_any_tile():
+def test_where_a_coin_is_put():
     """§5.2 All six coins may go onto all twelve tiles, castles or not, of either suit; there is no passing."""
     t = deploying()
     tiles = TILE_NAMES[:12]
     assert sorted(t.legal()) == sorted(f"coin {v} {name}" for v in VALUES for name in tiles)
     assert t.refuses("pile") in ("4.3", "5.2")
-
-
-def test_a_coin_is_put_once():
-    """§5.2 A coin that lies on the map is not held any more; another of the value there is not."""
+    # A coin that lies on the map is not held any more; another of the value there is not.
     t = deploying()
     check(t, "coin 5 sun-5", "coin 5 sun-5", to_act=0)
     refuse(t, "5.2", "coin 5 sun-4")
     t.play("coin 4 sun-5")
     refuse(t, "5.2", "coin 5 moon-2")
     assert t.may("coin 4 moon-2")
-
-
-def test_no_fifth_coin():
-    """§5.2 A tile with four coins takes no fifth, whoever put them."""
+    # A tile with four coins takes no fifth, whoever put them.
     t = deploying(seat=1, mine=["null moon-2", "ace moon-2"], theirs=["null moon-2"])
     check(t, "coin 2 moon-2", to_act=0)
     refuse(t, "5.2", "coin 5 moon-2")
@@ -108,25 +99,17 @@ def test_no_fifth_coin():
     refuse(t, "5.2", "coin 5 moon-2")
 
 
-def test_four_coins_of_four_players():
+def test_tiles_that_take_no_more_coins():
     """§5.2 One coin of each of four players fills a tile as well."""
     t = mapped(2, Phase.COIN, players=4, castles=("sun-5", "moon-5", "crown-5", "arms-5"))
     check(t, *(f"coin {value} arms-null" for value in ("5", "4", "3", "2")), to_act=2)
     refuse(t, "5.2", "coin ace arms-null")
-
-
-def test_a_castle_is_none_of_the_four():
-    """§5.2 Four coins fit on a tile with a castle."""
+    # Four coins fit on a tile with a castle.
     t = deploying(mine=["null moon-5", "ace moon-5"], theirs=["null moon-5", "ace moon-4"])
     t.play("coin 5 moon-5")
     refuse(t, "5.2", "coin 5 moon-5")
-
-
-def test_a_locked_castle():
-    """§5.2 Four own coins on the tile of the own castle keep every enemy out of it.
-
-    The null, ace (5 on this tile), 2 and 3 on the 5 with the castle: 5 + 1 + 5 + 2 + 3.
-    """
+    # Four own coins on the tile of the own castle keep every enemy out of it. The null, ace (5 on
+    # this tile), 2 and 3 on the 5 with the castle: 5 + 1 + 5 + 2 + 3.
     values = ("null", "ace", "2")
     t = deploying(mine=[f"{v} sun-5" for v in values], theirs=[f"{v} moon-5" for v in values])
     t.play("coin 3 sun-5")
@@ -134,7 +117,7 @@ def test_a_locked_castle():
     assert t.points_from(0, "sun-5") == 16
 
 
-def test_coins_lie_face_down():
+def test_coins_lie_face_down_and_stay():
     """§5.2 Others see whose coin came to which tile, and not its value; none without a value is put."""
     t = deploying()
     t.play("coin 5 moon-2", "coin null moon-2")
@@ -143,10 +126,7 @@ def test_coins_lie_face_down():
     assert seen == [[["5 moon-2"], hidden], [hidden, ["null moon-2"]], [hidden, hidden]]
     assert deploying().refuses("coin ? moon-2")
     assert deploying().seen_by(0).refuses("coin ? moon-2")
-
-
-def test_nothing_moves_once_all_coins_lie():
-    """§5.2 After the last coin no other is put."""
+    # After the last coin no other is put.
     t = deploying(seat=1)
     t.coins_at_home(0)
     t.coins_at_home(1, without=["5"])

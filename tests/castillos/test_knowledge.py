@@ -2,10 +2,9 @@
 
 from collections import Counter
 
-from keepstone import CHANCE, SPECTATOR
+from keepstone import SPECTATOR
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
-from tests.castillos.deployments import FIRST_CASTLES, FIRST_COINS, LANDS, deploy
 from tests.castillos.table import Table
 from tests.support.rows import each_row
 
@@ -79,27 +78,21 @@ def test_the_log_keeps_the_values_of_coins():
     assert t.position.seen_log(SPECTATOR) == ["coin ? moon-2", "coin ? sun-3", *shown]
 
 
-def test_what_is_public():
+def test_what_is_public_and_what_an_owner_knows():
     """§8.1 Map, castles, and the places, order and number of coins are the same for every viewer."""
     t = deploying(sun=["5 sun-5", "ace moon-2"], moon=["null sun-5", "2 moon-5"])
     for viewer in (0, 1, SPECTATOR):
         seen = t.seen_by(viewer)
         for name in ("spot", "castle", "coin_tile", "coins", "armies", "laid", "phase", "seat"):
             assert (seen.state[name] == t.state[name]).all(), name
-
-
-def test_an_owner_always_knows_the_own_coins():
-    """§8.1 Own coins keep their values for their owner, on the map as in the hand."""
+    # Own coins keep their values for their owner, on the map as in the hand.
     t = deploying(sun=["5 sun-5", "ace moon-2"], moon=["null sun-5", "2 moon-5"])
     assert t.seen_by(0).coins_of(0) == ["5 sun-5", "ace moon-2"]
     assert t.seen_by(0).coins_of(1) == ["? sun-5", "? moon-5"]
     own = {text.split()[1] for text in t.seen_by(0).legal()}
     assert own == {"null", "2", "3", "4"}
     assert t.seen_by(0).legal() == t.legal()
-
-
-def test_hidden_coins_have_no_sum_yet():
-    """§8.1 To a viewer the coins that are hidden count nothing: here the own 5 against a hidden 3."""
+    # To a viewer the coins that are hidden count nothing: here the own 5 against a hidden 3.
     t = deploying(sun=["5 sun-2"], moon=["3 sun-2"])
     assert t.sum_of(1, "sun-2") == 3
     assert t.seen_by(0).sum_of(0, "sun-2") == 5
@@ -195,33 +188,15 @@ def test_earlier_rounds_stay_known_and_the_new_round_is_hidden():
     assert len([text for text in t.seen_by(0).legal() if text.startswith("use")]) == 6
 
 
-@each_row("viewer", [0, 1, SPECTATOR])
-def test_a_view_can_be_followed(viewer):
-    """§8.1 Whoever plays the events as seen on the view of the beginning has the view of the end."""
-    t = Table()
-    seen = t.seen_by(viewer)
-    t.begin(0, "sun-5", "moon-5")
-    t.lay(*LANDS)
-    deploy(t, 0, FIRST_CASTLES, FIRST_COINS)
-    t.unveil()
-    t.play("round 2")
-    seen.play(*t.position.seen_log(viewer))
-    assert seen.position == t.seen_by(viewer).position
-    assert seen.log == t.position.seen_log(viewer)
-
-
 # What a draw may be (§8.2).
 
 
-def test_at_the_table_all_tiles_of_the_pile_are_alike():
+def test_the_first_draw():
     """§8.2 The true pile: every tile of it is equally likely, and no other tile can come."""
     t = drawing("moon-2 moon-4 sun-3 sun-null")
     assert set(t.odds()) == {"sun-ace", "sun-2", "sun-4", "moon-null", "moon-ace", "moon-5"}
     assert len(set(t.odds().values())) == 1
-
-
-def test_the_first_draw_as_the_seats_expect_it():
-    """§8.2 Seat 0 knows the sun 5: five suns of 60 each. Six moons, one of them hidden: 60 * 5 / 6."""
+    # Seat 0 knows the sun 5: five suns of 60 each. Six moons, one of them hidden: 60 * 5 / 6.
     t = drawing()
     suns = {name: 60 for name in SUN if name != "sun-5"}
     moons = {name: 60 for name in MOON if name != "moon-3"}
@@ -240,17 +215,14 @@ def test_each_moon_laid_makes_the_others_less_likely(laid, weight):
     assert t.seen_by(0).odds() == suns | left
 
 
-def test_a_used_resource_hides_nothing_any_more():
+def test_resources_used_and_unused():
     """§8.2 Seat 1 has laid its own resource: every unseen moon is in the pile, at 60."""
     t = drawing("sun-2 moon-3", resources=("sun-5", ""))
     assert t.seen_by(0).odds()["moon-5"] == 60
     assert t.seen_by(SPECTATOR).odds()["moon-5"] == 60
     assert t.seen_by(SPECTATOR).odds()["sun-4"] == 48  # five unseen suns, one of them hidden
     assert "moon-3" not in t.seen_by(0).odds()
-
-
-def test_the_suits_are_reckoned_one_by_one():
-    """§8.2 Four players, seat 3 looks: sun 2 of 6 laid, moon used, crown untouched, arms its own."""
+    # Four players, seat 3 looks: sun 2 of 6 laid, moon used, crown untouched, arms its own.
     t = drawing("sun-null sun-2 moon-3", resources=("sun-5", "", "crown-2", "arms-ace"), seat=3)
     odds = t.seen_by(3).odds()
     assert [odds[f"sun-{value}"] for value in VALUES] == [0, 45, 0, 45, 45, 45]
@@ -321,7 +293,7 @@ def test_a_resource_told_by_counting_is_never_mistaken():
         assert {guess.resource_of(1) for guess in t.guesses(viewer)} == {"moon-3"}
 
 
-def test_a_resource_told_by_the_tile_that_was_drawn():
+def test_guesses_of_a_resource():
     """§8.4 A tile that is turned up and not yet laid has been seen as well."""
     t = Table()
     t.resources("sun-5", "moon-3")
@@ -330,10 +302,7 @@ def test_a_resource_told_by_the_tile_that_was_drawn():
     t.play("pile", "draw moon-5")
     for viewer in (0, SPECTATOR):
         assert {guess.resource_of(1) for guess in t.guesses(viewer)} == {"moon-3"}
-
-
-def test_no_resource_is_made_up():
-    """§8.4 A seat that has used its resource has none in any guess."""
+    # A seat that has used its resource has none in any guess.
     t = begun()
     t.lay("sun-2 0 0", "moon-3 1 0")
     for viewer in (0, 1, SPECTATOR):
@@ -397,23 +366,7 @@ def test_turned_over_coins_are_not_guessed():
         assert guess.legal() == ["reveal 1 null ace 2 3 4 5"]
 
 
-@each_row("players", [2, 3, 4])
-def test_a_guess_is_a_whole_table(players):
-    """§8.4 A guess looks the same to the viewer, hides nothing, and can be played on."""
-    own = ("sun-5", "moon-3", "crown-null", "arms-ace")[:players]
-    t = begun(*own, players=players)
-    t.lay("sun-2 0 0", "moon-2 1 0", *["sun-null 2 0", "moon-null 3 0"][: players - 2])
-    for viewer in (*range(players), SPECTATOR):
-        for guess in t.guesses(viewer)[:10]:
-            assert guess.position.viewer is None
-            assert guess.seen_by(viewer).position == t.seen_by(viewer).position
-            guess.play("pile")
-            assert guess.to_act == CHANCE
-            # All tiles but those that lie and the own resources are in the pile.
-            assert len(guess.odds()) == 6 * players - len(t.cells()) - players
-
-
-def test_a_guess_of_the_deployment_is_a_whole_table():
+def test_guesses_of_the_deployment_and_of_the_deal():
     """§8.4 While coins are put, a guess looks the same to the viewer, and each seat goes on with the rest."""
     t = deploying(sun=["5 sun-5", "4 sun-5"], moon=["null sun-5", "2 moon-5"])
     for viewer in (0, 1, SPECTATOR):
@@ -422,10 +375,7 @@ def test_a_guess_of_the_deployment_is_a_whole_table():
             held = {text.split()[1] for text in guess.legal()}
             assert held == set(VALUES) - {text.split()[0] for text in guess.coins_of(0)}
             assert len(held) == 4
-
-
-def test_a_guess_during_the_deal():
-    """§8.4 While resources are dealt, only those dealt are filled in."""
+    # While resources are dealt, only those dealt are filled in.
     t = Table(players=3)
     t.play("start 1", "resource moon-3")
     seen = {guess.resource_of(1) for guess in t.guesses(0)}

@@ -43,10 +43,7 @@ def test_the_pile_or_the_own_resource():
     t = begun(starter=1)
     check(t, to_act=1, legal=["pile", "use moon-3"])
     refuse(t, "4.1", "use moon-4")
-
-
-def test_the_pile_is_chosen_unseen():
-    """§4.1 Whoever chooses the pile lays what it gives, and cannot go back to the own resource."""
+    # Whoever chooses the pile lays what it gives, and cannot go back to the own resource.
     t = begun()
     check(t, "pile", to_act=CHANCE)
     check(t, "draw moon-null", to_act=0, legal=["place 0 0"])
@@ -70,17 +67,14 @@ def test_the_own_resource_is_laid():
     refuse(t, "4.1", "use sun-5")
 
 
-def test_a_drawn_tile_is_seen_by_all():
+def test_tiles_are_drawn_and_placed_in_turn():
     """§4.1 The tile is turned up before it is laid: everybody sees which one it is."""
     t = begun()
     t.play("pile", "draw sun-2")
     for viewer in (0, 1, SPECTATOR):
         assert t.seen_by(viewer).log[-1] == "draw sun-2"
         assert t.seen_by(viewer).state.drawn == t.state.drawn > 0
-
-
-def test_players_take_turns():
-    """§4.1 One tile a turn, seat after seat from the starter."""
+    # One tile a turn, seat after seat from the starter.
     t = Table(players=3)
     t.begin(2, "sun-5", "moon-3", "crown-null")
     turns = []
@@ -88,37 +82,26 @@ def test_players_take_turns():
         turns.append(t.to_act)
         t.lay(move)
     assert turns == [2, 0, 1, 2, 0]
-
-
-def test_a_tile_goes_beside_another():
-    """§4.1 The free cells are those that share a side with a tile.
-
-    The map is an L: sun 2 at 0 0, sun 3 east of it, moon 2 south of sun 2.
-    """
+    # The free cells are those that share a side with a tile. The map is an L: sun 2 at 0 0, sun 3
+    # east of it, moon 2 south of sun 2.
     t = placing("sun-2 sun-3", "moon-2 .", tile="moon-5")
     check(t, free={(0, -1), (1, -1), (2, 0), (1, 1), (0, 2), (-1, 0), (-1, 1)})
     t.play("place 1 1")
     assert (t.tile_at(1, 1), t.tile_at(0, 0)) == ("moon-5", "sun-2")
 
 
-def test_a_hole_is_filled():
+def test_where_a_tile_is_laid():
     """§4.1 A cell with tiles on all four sides is as good as any other."""
     t = placing(". sun-2 .", "sun-3 . moon-2", ". sun-4 .", tile="moon-5")
     assert (1, 1) in t.free()
     t.play("place 1 1")
     assert t.tile_at(1, 1) == "moon-5"
-
-
-def test_where_no_tile_is_laid():
-    """§4.1 No tile is laid on another; a corner is not enough, and a gap even less."""
+    # No tile is laid on another; a corner is not enough, and a gap even less.
     cells = ("0 0", "1 0", "-1 -1", "2 -1", "3 0", "0 5", "-23 23")
     t = placing("sun-2 sun-3", tile="moon-5")
     refuse(t, "4.1", *(f"place {cell}" for cell in cells))
     refuse(placing("sun-2 .", tile="moon-5"), "4.1", "place 1 1")
-
-
-def test_east_and_south_count_upwards():
-    """§4.1 The first number of a cell grows to the east, the second to the south."""
+    # The first number of a cell grows to the east, the second to the south.
     t = begun()
     t.lay("sun-2 0 0", "moon-2 1 0", "sun-3 0 1", "moon-4 -1 0", "sun-4 0 -1")
     cells = [t.tile_at(*cell) for cell in ((1, 0), (0, 1), (-1, 0), (0, -1))]
@@ -153,10 +136,7 @@ def test_an_empty_pile_leaves_the_own_resource():
     check(t, legal=["use sun-5"])
     assert len(t.cells()) == 10
     refuse(t, "4.2", "pile", "use moon-3")
-
-
-def test_another_resource_stays_while_there_is_a_pile():
-    """§4.2 As long as the pile lasts, nobody takes another's resource, even without an own one."""
+    # As long as the pile lasts, nobody takes another's resource, even without an own one.
     t = choosing("", "moon-3", rows=["sun-null sun-ace sun-2 sun-3 sun-5"], starter=1)
     check(t, legal=["pile"])
     refuse(t, "4.2", "use moon-3")
@@ -177,7 +157,7 @@ def test_another_resource_must_be_used_at_last():
     assert t.may("castle moon-3")
 
 
-def test_one_of_several_resources_is_taken():
+def test_the_last_resources():
     """§4.2 Any resource that is left may be taken, and the next player takes the other.
 
     Four players, seat 2 started; seats 0 and 1 have used theirs. Twenty-two tiles lie, so everybody knows by
@@ -190,10 +170,7 @@ def test_one_of_several_resources_is_taken():
     check(t, "use arms-2", "place 1 0", to_act=1, legal=["use crown-4"])
     check(t, "use crown-4", "place 1 1", to_act=2)
     assert t.may("castle crown-4")
-
-
-def test_a_whole_map_is_laid():
-    """§4.2 Played out: seat 0 uses its resource at once, seat 1 never; the pile lasts eleven turns."""
+    # Played out: seat 0 uses its resource at once, seat 1 never; the pile lasts eleven turns.
     t = begun(starter=1)
     pile = [name for name in EVERYTHING[:12] if name not in ("sun-5", "moon-3")]
     names = [pile[0], "sun-5", *pile[1:]]
@@ -213,15 +190,12 @@ def test_the_map_ends_with_the_last_tile(players):
     assert t.legal()[0] == "castle sun-null"
 
 
-def test_the_map_does_not_end_early():
+def test_the_end_of_the_map():
     """§4.3 After eleven of twelve tiles it is still the map's turn."""
     t = choosing("", "moon-3", rows=[SUN, "moon-null moon-ace moon-2 moon-4"])
     t.turn_of(1, Phase.PLACE, starter=1, drawn="moon-5")
     check(t, "place 4 1", to_act=0, legal=["use moon-3"])
-
-
-def test_no_tile_is_laid_after_the_map():
-    """§4.3 When the map is finished, no tile is taken or laid."""
+    # When the map is finished, no tile is taken or laid.
     t = Table()
     t.map(SUN, MOON)
     t.turn_of(0, Phase.CASTLE)

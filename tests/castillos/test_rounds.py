@@ -64,10 +64,7 @@ def test_a_new_round_begins_with_an_empty_table():
     t.play("pile")
     assert len(t.odds()) == 10
     check(t, "draw moon-4", legal=["place 0 0"])
-
-
-def test_a_new_round_is_like_a_first_one():
-    """§2.1 But for points and rounds nothing of an earlier round is left; here seat 0 starts the second."""
+    # But for points and rounds nothing of an earlier round is left; here seat 0 starts the second.
     t = Table()
     t.begin(1, "sun-4", "moon-ace")
     t.lay(*LANDS)
@@ -147,22 +144,13 @@ def test_the_highest_total_wins():
     assert t.position.winners() == [1]
     assert ending(3, -50, -40, -30).scores() == [-36, -26, -16]
     assert ending(3, -50, -40, -30).position.winners() == [2]
-
-
-def test_equal_totals_share_the_victory():
-    """§2.2 Two of three players have the highest total, and both win."""
+    # Two of three players have the highest total, and both win.
     t = ending(3, 7, -2, 7)
     assert t.scores() == [21, 12, 21]
     assert t.position.winners() == [0, 2]
-
-
-def test_all_may_share_the_victory():
-    """§2.2 Four players with the same total all win."""
+    # Four players with the same total all win.
     assert ending(4, 0, 0, 0, 0).position.winners() == [0, 1, 2, 3]
-
-
-def test_nothing_happens_after_the_match():
-    """§2.2 When the last round is counted, the match is over."""
+    # When the last round is counted, the match is over.
     t = ending(2, 0, 0)
     assert t.position.chance_outcomes() == []
     for text in ("pile", "castle sun-5", "coin 5 sun-5", "round 2", "place 0 0", "start 0"):
@@ -265,10 +253,7 @@ def test_the_order_of_a_match():
     lay = ["pile", "draw", "place"] * 10 + ["use", "place"] * 2
     one = ["resource"] * 2 + lay + ["castle"] * 2 + ["coin"] * 12 + ["reveal"] * 2
     assert [text.split()[0] for text in t.log] == ["start", *one, "round", *one]
-
-
-def test_every_match_is_over_in_n_rounds():
-    """§2.1 The rounds of four players are numbered 2, 3, 4 as they begin."""
+    # The rounds of four players are numbered 2, 3, 4 as they begin.
     t, _ = played(4, 8, own_terrain=True)
     rounds = [text for text in t.log if text.startswith("round")]
     assert rounds == ["round 2", "round 3", "round 4"]

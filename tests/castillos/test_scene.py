@@ -58,12 +58,6 @@ def test_the_longest_map_is_in_the_picture():
     assert all(inside(scene, p) for p in scene.pieces)
 
 
-def test_the_viewer_s_card_is_the_first():
-    for seat in range(3):
-        scene = Table(3).seen_by(seat).position.scene(names=NAMES[:3])
-        assert scene.seats[0].name == NAMES[seat]
-
-
 @PLAYERS
 def test_only_known_coins_and_resources_lie_face_up(players):
     for seen, scene in pictures(players):

@@ -99,7 +99,7 @@ def test_a_neighbour(why, neighbour, coins, points):
     assert t.points(0) == 2 + points
 
 
-def test_four_neighbours():
+def test_only_the_four_neighbours_count():
     """§6.3 All four sides count.
 
     2 from the castle; north: own 5, empty, +5; east: moon 4 against an enemy's null, -4; south: own 3
@@ -109,25 +109,15 @@ def test_four_neighbours():
     tiles = ("sun-2", "sun-5", "moon-4", "sun-3", "moon-3")
     assert [t.points_from(0, name) for name in tiles] == [2, 5, -4, 0, 0]
     assert t.points(0) == 3
-
-
-def test_tiles_further_away_do_not_count():
-    """§6.3 Neither corners nor the second tile in a row: 2 for the castle, 5 for the own 5, no more.
-
-    The castle on the sun 2 has moon 5 to the north, sun 5 to the east, moon 3 to the south.
-    """
+    # Neither corners nor the second tile in a row: 2 for the castle, 5 for the own 5, no more. The
+    # castle on the sun 2 has moon 5 to the north, sun 5 to the east, moon 3 to the south.
     t = row("moon-5 . moon-4 / sun-2 sun-5 sun-4 / moon-3 . .", "sun-2", "1 5 moon-4, 1 4 sun-4")
     assert t.points_from(0, "moon-4") == 0
     assert t.points_from(0, "sun-4") == 0
     assert t.points(0) == 2 + 5
-
-
-def test_an_enemy_castle_as_a_neighbour():
-    """§6.3 The tile of another castle is a neighbour like any other, to both.
-
-    Seat 0 on its 4, seat 1 on its 5 beside it. On the moon 5: an enemy's 2, own none: seat 0 loses 5.
-    On the sun 4: own null, no enemy: seat 1's 0 is less than 1, so seat 1 loses 4.
-    """
+    # The tile of another castle is a neighbour like any other, to both. Seat 0 on its 4, seat 1 on
+    # its 5 beside it. On the moon 5: an enemy's 2, own none: seat 0 loses 5. On the sun 4: own
+    # null, no enemy: seat 1's 0 is less than 1, so seat 1 loses 4.
     t = row("sun-4 moon-5", "sun-4 moon-5", "0 null sun-4, 1 2 moon-5")
     assert [t.points(0), t.points(1)] == [4 + 1 - 5, 5 + 2 - 4]
 
@@ -170,17 +160,14 @@ def test_coins_on_a_tile_are_added_up():
     assert [t.sum_of(0, "sun-ace"), t.sum_of(1, "sun-ace")] == [8, 1]
 
 
-def test_a_castle_on_an_ace_strengthens_the_neighbours():
+def test_the_bonus_of_an_ace():
     """§6.5 With the castle on the own ace, a 2 counts 3 on each of the four neighbours, and not on the ace."""
     t = table("sun-ace", **ALL_ROUND)
     for name in ALL_ROUND.values():
         assert (worth(t, 0, f"2 {name}"), worth(t, 1, f"2 {name}")) == (3, 2)
     assert (worth(t, 0, "2 sun-ace"), worth(t, 0, "ace sun-ace")) == (2, 6)
     assert table("sun-ace", "0 2 sun-ace, 0 ace sun-ace").points(0) == 1 + 2 + 6
-
-
-def test_the_bonus_ends_at_the_neighbours():
-    """§6.5 On a corner or two tiles away a coin has no bonus."""
+    # On a corner or two tiles away a coin has no bonus.
     t = row("sun-ace sun-2 sun-3 / moon-2 moon-3 .", "sun-ace")
     assert [worth(t, 0, f"4 {n}") for n in ("sun-2", "moon-2", "sun-3", "moon-3")] == [5, 5, 4, 4]
 

@@ -72,17 +72,11 @@ def test_resources_are_dealt_from_the_starter_on():
     check(t, "resource crown-null", legal=resources("sun"))
     check(t, "resource sun-5", to_act=1)
     assert [t.resource_of(seat) for seat in range(3)] == ["sun-5", "moon-3", "crown-null"]
-
-
-def test_each_own_tile_is_equally_likely():
-    """§3.1 Each of the six own tiles is equally likely to become the own resource."""
+    # Each of the six own tiles is equally likely to become the own resource.
     t = Table()
     check(t, "start 0", to_act=CHANCE)
     assert {share for _, share in t.position.chance_outcomes()} == {1 / 6}
-
-
-def test_a_resource_is_of_the_own_suit():
-    """§3.1 A tile of another suit cannot be the own resource, and at the table each one is seen."""
+    # A tile of another suit cannot be the own resource, and at the table each one is seen.
     t = Table()
     t.play("start 1")
     refuse(t, "3.1", "resource sun-5", "resource crown-5", "resource ?")

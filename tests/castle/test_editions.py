@@ -20,13 +20,10 @@ EDITIONS = [("castle", {}), ("castle", {"edition": "castle-rgg"}), ("zamek", {})
 every_edition = pytest.mark.parametrize(("game", "options"), EDITIONS)
 
 
-def test_two_games():
+def test_two_games_and_their_options():
     """§9 Both games are listed, and share their rules."""
     assert {"castle", "zamek"} <= set(keepstone.games.names())
-
-
-def test_defaults():
-    """§9 Without a word: the German original's rules, no house rule, the standard set."""
+    # Without a word: the German original's rules, no house rule, the standard set.
     assert keepstone.game("castle").options == {
         "edition": "castle",
         "final_landing": "false",
@@ -35,10 +32,7 @@ def test_defaults():
     options = keepstone.game("zamek").options
     assert options.get("edition", "zamek") == "zamek"
     assert (options["final_landing"], options["tiles"]) == ("false", "standard")
-
-
-def test_an_unknown_edition():
-    """§9 An edition that does not exist is refused, and those that do are named."""
+    # An edition that does not exist is refused, and those that do are named.
     with pytest.raises(keepstone.UnknownName) as refusal:
         keepstone.game("castle", edition="zamek")
     assert refusal.value.allowed == ("castle", "castle-rgg")
@@ -73,16 +67,13 @@ def test_an_extra_turn_at_once(options):
     check(t, "extra", seat=0)
 
 
-def test_no_extra_turn_at_once_in_zamek():
+def test_extra_turns_in_zamek():
     """§9, §7.3 In Zamek it may be played from the next own turn on."""
     t = takes_an_extra_turn("zamek")
     check(t, phase=Phase.DRAW, seat=1)
     t.turns("court 3 11 0", "end house 1 9 3")
     check(t, phase=Phase.EXTRA)
-
-
-def test_an_older_extra_turn_in_zamek():
-    """§9, §7.3 In Zamek an older token may be used, and then the new one in the extra turn."""
+    # In Zamek an older token may be used, and then the new one in the extra turn.
     t = takes_an_extra_turn("zamek", hold=["extra-turn"])
     check(t, "extra", tokens={"extra-turn": 1})
     t.turn("court 3 11 0")
@@ -222,7 +213,7 @@ def test_open_tokens_and_a_completed_pigsty(reading, points):
     assert t.finish() == [points, 0]
 
 
-def test_open_tokens_of_zamek_only():
+def test_open_tokens_and_options_of_zamek():
     """§9 The Castle's rulebook asks for more followers, so there is nothing to choose."""
     assert keepstone.game("zamek").options["open_tokens"] == "controlled"
     with pytest.raises(keepstone.KeepstoneError):
@@ -230,20 +221,15 @@ def test_open_tokens_of_zamek_only():
     with pytest.raises(keepstone.UnknownName) as refusal:
         keepstone.game("zamek", open_tokens="all")
     assert refusal.value.allowed == ("controlled", "any")
-
-
-def test_both_options_of_zamek():
-    """§9 With both, the marker passes 13, and the other seat's token counts the crossing with its start space."""
+    # With both, the marker passes 13, and the other seat's token counts the crossing with its start
+    # space.
     more = {"score": (12, 0), "final_landing": True, "open_tokens": "any"}
     t = closing(0, 0, None, None, game="zamek", **more)
     check(t, "score beyond n1", phase=Phase.DRAW, points=[15, 0])
     t.hold(1, "open-path")
     t.finish()
     assert t.points_from("open") == [0, 2]
-
-
-def test_a_record_without_the_option():
-    """§9 A record that was written before there was `open_tokens` is read as `controlled`."""
+    # A record that was written before there was `open_tokens` is read as `controlled`.
     plain = json.loads(keepstone.game("zamek").new(seed=1).to_json())
     del plain["options"]["open_tokens"]
     assert keepstone.load(json.dumps(plain)).config.options["open_tokens"] == "controlled"

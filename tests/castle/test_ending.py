@@ -21,10 +21,7 @@ def test_the_game_ends_with_the_last_tile():
     t.lay("end house 1 9 3")
     assert not t.is_over
     check(t, "follower w2", points=[0, 2], to_act=OVER, legal=[])
-
-
-def test_the_last_tile_fits_nowhere():
-    """§8.1 If the last tile cannot be placed, the game ends at once with the final scoring."""
+    # If the last tile cannot be placed, the game ends at once with the final scoring.
     t = Table(hold=["five-points"])
     t.turns("end house 1 9 3", "end tower 3 0 3", "end house 2 8 2 1")
     t.left("cross")

@@ -92,16 +92,11 @@ def test_not_on_a_held_path(why, turns):
     refuse(laid(*turns), "5.2", "follower e2")
 
 
-def test_where_another_kind_lies_does_not_matter():
+def test_only_followers_of_the_same_feature_matter():
     """§5.2 Beside a held tower, a tile with a house there is free."""
     assert laid("tower straight 3 5 1 e1", "house four 4 5 0").may("follower n1")
-
-
-def test_two_segments_of_one_feature():
-    """§5.2 A loop from a square to itself has two segments on it: two actions, one feature.
-
-    If that loop is held, neither of its two segments takes a follower.
-    """
+    # A loop from a square to itself has two segments on it: two actions, one feature. If that loop
+    # is held, neither of its two segments takes a follower.
     t = laid("court 3 5 0", "curve 4 5 1", *RING, "square 2 4 6 0")
     assert {"n2", "e2", "w2"} <= ports(t)
     check(t, "follower e2", points=[4, 0])

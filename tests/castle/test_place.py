@@ -63,18 +63,13 @@ def test_a_turn_begins_with_a_tile():
     refuse(table("court 3 11 0"), "4.1", f"draw {NUMBER['court']}")
 
 
-def test_the_first_tile_touches_a_start_space():
+def test_tiles_touch_a_tile_or_a_start_space():
     """§4.2 The first tile lies beside a start space, not somewhere in the middle."""
     t = table(drawn="court")
     assert set(t.places()) == {(3, 5), (6, 0), (7, 7), (3, 11)}
     refuse(t, "4.2", "place 4 5 0", "place 1 7 0")
-
-
-def test_later_tiles_touch_a_tile_or_a_start_space():
-    """§4.2 Then a tile may lie beside another one, too, with a whole side; a corner is not enough.
-
-    A space holds one tile.
-    """
+    # Then a tile may lie beside another one, too, with a whole side; a corner is not enough. A
+    # space holds one tile.
     t = table("court 3 5 0", drawn="house four")
     beside = {(3, 4), (4, 5), (3, 6)}
     assert set(t.places()) == beside | {(6, 0), (7, 7), (3, 11)}
@@ -113,7 +108,7 @@ def test_a_turn_that_looks_like_a_smaller_one():
     assert t.may("place 1 9 1")
 
 
-def test_a_path_meets_a_path():
+def test_paths_meet_paths():
     """§4.3 Beside the path of a start space a tile must have a path on that side.
 
     Beside a tower, a house or a court of the wall a tile must not have a path there.
@@ -123,10 +118,7 @@ def test_a_path_meets_a_path():
     spaces = ("1 9 0", "1 9 1", "3 5 2", "6 0 0", "7 7 1", "3 11 1")
     refuse(t, "4.3", *(f"place {where}" for where in spaces))
     assert t.may("place 3 5 0")
-
-
-def test_paths_of_tiles_are_continued():
-    """§4.3 Beside a path of another tile a tile must have one, and beside no path none."""
+    # Beside a path of another tile a tile must have one, and beside no path none.
     t = table("straight 1 9 1")
     assert t.places_of("end house")[2, 9] == [3]
     assert t.places_of("end house")[1, 8] == [0, 1, 3]

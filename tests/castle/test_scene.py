@@ -71,11 +71,6 @@ def test_all_see_the_same_table(game, edition):
         assert told[0] == told[1] == told[2]
 
 
-def test_the_viewer_sits_nearest():
-    for seat in (0, 1):
-        assert scene(table().position, seat).seats[0].seat == seat
-
-
 @EDITIONS
 def test_every_follower_is_somewhere(game, edition):
     """§5.3 Those on courts lie."""

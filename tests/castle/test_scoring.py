@@ -182,7 +182,7 @@ def test_a_tie_scores_nobody():
 # The order.
 
 
-def test_own_features_come_first():
+def test_the_active_seat_orders_its_own_features_first():
     """§6.5 Four features are completed: first the active seat orders its own two, then the opponent's."""
     t = four_to_close()
     check(t, phase=Phase.FEATURE, to_act=0, legal=["score beyond n1", "score beyond w1"])
@@ -190,18 +190,12 @@ def test_own_features_come_first():
     check(t, "score beyond n1", points=[3, 0], to_act=0)
     assert set(t.legal()) == {"score beyond e1", "score beyond s1"}
     check(t, "score beyond e1", points=[3, 3], phase=Phase.DRAW, seat=1)
-
-
-def test_the_active_seat_may_be_the_other_one():
-    """§6.5 If seat 1 lays the tile, its features come first and it orders both groups."""
+    # If seat 1 lays the tile, its features come first and it orders both groups.
     t = four_to_close(by=1)
     assert (t.to_act, set(t.legal())) == (1, {"score beyond e1", "score beyond s1"})
     check(t, "score beyond s1", points=[0, 3], to_act=1)
     assert set(t.legal()) == {"score beyond w1", "score beyond n1"}
-
-
-def test_the_order_decides_about_tokens():
-    """§6.5 From 12, the house first ends on 13 and takes a token; the tower first passes it."""
+    # From 12, the house first ends on 13 and takes a token; the tower first passes it.
     t = four_to_close(score=(12, 0))
     other = Table(position=t.position.copy())
     check(t, "score beyond n1", phase=Phase.TOKEN)
@@ -253,7 +247,7 @@ def test_a_feature_with_two_segments_on_the_tile():
 FOUR = ("tower end", "house end", "tower end 2", "house end 2")
 
 
-def test_what_is_not_ordered():
+def test_what_is_ordered():
     """§6.5 Of four completed features one has a winner: nothing is asked.
 
     With one feature for each seat the order is given: the active seat's, then the other's.
@@ -263,10 +257,7 @@ def test_what_is_not_ordered():
     t = around(COURT, (0, None, 1, None), FOUR, by=1, score=(10, 10))
     check(t, "token five-points", tokens={}, points=[12, 12])
     assert t.tokens(1) == {"five-points": 1}
-
-
-def test_five_features_at_once():
-    """§6.5 One tile completes two paths and a house of its own and two towers beyond its edges."""
+    # One tile completes two paths and a house of its own and two towers beyond its edges.
     t = Table()
     t.hub(w=("tower end", 0), n=("end house", 0), e=("tower end 2", 1), s=("end tower", 1))
     t.turn("two ends 4 5 0", "e1", by=0)
@@ -282,18 +273,12 @@ def test_doubler_marker_keep_token():
     t.house_of_two(0)
     check(t, phase=Phase.DOUBLE, points=[8, 0])
     check(t, "double", points=[12, 0], keep=2, phase=Phase.TOKEN)
-
-
-def test_a_token_is_known_before_the_next_feature():
-    """§6.5a The token is drawn before the next feature is picked."""
+    # The token is drawn before the next feature is picked.
     t = four_to_close(score=(0, 12))
     check(t, "score beyond n1", "score beyond s1", points=[3, 13])
     assert t.legal()[0].startswith("token ")
     check(t, "token double-tower", points=[3, 15])
-
-
-def test_a_token_on_the_opponents_turn():
-    """§6.5a The token goes to the owner of the marker, whoever's turn it is."""
+    # The token goes to the owner of the marker, whoever's turn it is.
     t = Table(score=(9, 0))
     t.road(3, owner=0, by=1)
     check(t, "token extra-turn", tokens={"extra-turn": 1}, seat=0)
@@ -343,17 +328,14 @@ def test_the_token_of_56_and_57(tiles, takes):
     assert (56 in t.towers()) != takes
 
 
-def test_a_tower_without_its_token():
+def test_tokens_of_towers():
     """§6.8 A tower has one token: the second to land there takes nothing."""
     t = Table(score=(10, 8))
     t.two_points(0)
     t.play("token rich-court")
     t.tower_of_two(1)
     check(t, points=[12, 12], phase=Phase.DRAW)
-
-
-def test_a_tower_on_the_second_lap():
-    """§6.8 A token that is still there can be taken at 112 or 113."""
+    # A token that is still there can be taken at 112 or 113.
     t = Table(score=(110, 0))
     t.two_points(0)
     check(t, phase=Phase.TOKEN)

@@ -132,7 +132,7 @@ def test_the_marker_stands_on_zero(game):
     assert not t.tokens(0) and not t.tokens(1)
 
 
-def test_every_face_is_equally_likely():
+def test_faces_and_tokens_are_equally_likely():
     """§3 A draw is chance: each face not yet seen is as likely as any other."""
     t = Table()
     assert t.to_act == CHANCE
@@ -140,10 +140,7 @@ def test_every_face_is_equally_likely():
     t.turn("court 3 11 0")
     assert len(t.odds()) == 59
     assert set(t.odds().values()) == {1}
-
-
-def test_every_token_is_equally_likely():
-    """§3 A token is one of all that nobody has seen: 18 at first, then one less of its kind."""
+    # A token is one of all that nobody has seen: 18 at first, then one less of its kind.
     t = Table()
     t.score(10, 10)
     t.two_points(0)
@@ -169,16 +166,13 @@ def test_seat_0_begins(game):
     assert t.to_act == 1
 
 
-def test_a_single_place_is_asked_for():
+def test_what_is_asked_for():
     """§3.0 The place of a tile is chosen even when there is only one."""
     t = Table()
     t.turns("end house 1 9 3", "end tower 3 0 3")
     t.draw("cross")
     assert t.legal() == ["place 8 2 0"]
-
-
-def test_a_single_answer_is_not_asked_for():
-    """§3.0 Without a follower in supply, nobody is asked where to put one."""
+    # Without a follower in supply, nobody is asked where to put one.
     t = Table()
     t.hub(w=("tower end", 0), n=("tower end 2", 0), e=("tower end 3", 0), s=("tower end 4", 0))
     t.turns("0: house end 3 3 0 n1", "0: house end 2 3 7 2 s1")

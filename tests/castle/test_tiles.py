@@ -33,26 +33,20 @@ def standard():
 # The standard set.
 
 
-def test_it_says_that_it_is_a_reconstruction():
+def test_the_set_says_what_it_is():
     """§10 The file of the standard set says what it is in its first line."""
     assert "reconstruction" in standard_text().splitlines()[0].lower()
-
-
-def test_sixty_numbered_faces():
-    """§10 The faces are numbered from 1 to 60, the start spaces from S0 to S6."""
+    # The faces are numbered from 1 to 60, the start spaces from S0 to S6.
     keys = list(lines(standard_text()))
     assert keys[:7] == [f"S{number}" for number in range(7)]
     assert [int(key) for key in keys[7:]] == list(range(1, 61))
-
-
-def test_the_start_spaces():
-    """§10 In track order: path, tower, path, house, path, tower, court with a market."""
+    # In track order: path, tower, path, house, path, tower, court with a market.
     found = lines(standard_text())
     shown = [found[f"S{number}"] for number in range(7)]
     assert shown == ["-.P1.-", "T1", "-.P1.-", "H1", "-.P1.-", "T1", "C1 ; market C1"]
 
 
-def test_every_face_can_be_drawn(standard):
+def test_the_faces_differ(standard):
     """§10 An edge is whole or has a path between two strips, and segments do not cross."""
     for face in never_empty(standard):
         assert len(face.ports) == 12
@@ -61,16 +55,10 @@ def test_every_face_can_be_drawn(standard):
             left, middle, right = face.edge(side)
             assert (left == middle == right) != middle.startswith("P")
             assert "P" not in left[0] + right[0]
-
-
-def test_all_faces_differ(standard):
-    """§10 No two faces are the same after a turn; marks are ignored, mirror images differ."""
+    # No two faces are the same after a turn; marks are ignored, mirror images differ.
     assert max(Counter(face.look() for face in standard).values()) == 1
     assert max(Counter(Face(text).look() for text in FACES.values()).values()) == 1
-
-
-def test_paths_of_every_sort(standard):
-    """§10 Straights, curves, paths that end in a building, threes and fours."""
+    # Straights, curves, paths that end in a building, threes and fours.
     sides = [face.path_sides() for face in standard]
     one_path = [found for found in sides if len(set(found.values())) == 1]
     assert any(len(found) == 1 for found in one_path)
@@ -80,26 +68,20 @@ def test_paths_of_every_sort(standard):
     assert any(len(found) == 4 for found in one_path)
 
 
-def test_squares(standard):
+def test_squares_wells_and_markets(standard):
     """§10 On eight faces a square has three paths that are not connected."""
     squares = [face for face in standard if face.marked("square")]
     assert len(squares) == 8
     for face in squares:
         assert len(face.path_sides()) == len(face.segments("P")) == 3
-
-
-def test_eight_wells_and_twelve_markets(standard):
-    """§10 Eight wells lie on paths, twelve single markets in courts."""
+    # Eight wells lie on paths, twelve single markets in courts.
     assert sum(face.marked("well") for face in standard) == 8
     assert sum(face.marked("market") for face in standard) == 12
     for face in standard:
         assert face.marked("market") <= 1
         for mark, *where in face.marks:
             assert mark == "square" or where[0] in face.segments("P" if mark == "well" else "C")
-
-
-def test_a_face_with_everything(standard):
-    """§10 There are faces with a tower, a path and two courts."""
+    # There are faces with a tower, a path and two courts.
     assert any(
         face.segments("T") and face.segments("P") and len(face.segments("C")) == 2
         for face in standard
@@ -313,21 +295,15 @@ def test_a_byte_order_mark_is_passed_over():
     assert len(marked.new().legal()) == len(plain.new().legal()) > 0
 
 
-def test_numbers_may_begin_with_zeros():
+def test_sets_of_records():
     """§10 01 is the face 1."""
     keepstone.game("castle", tiles=TILES.replace("\n1 ", "\n001 "))
-
-
-def test_a_set_has_at_most_20_000_characters():
-    """§10 A set of 20,000 characters is read; one more is refused."""
+    # A set of 20,000 characters is read; one more is refused.
     longest = TILES + "#" * (20_000 - len(TILES))
     keepstone.game("castle", tiles=longest)
     with pytest.raises(keepstone.InvalidTiles, match="at most 20000 characters"):
         keepstone.game("castle", tiles=longest + "#")
-
-
-def test_a_bad_set_of_a_record():
-    """§10 A record with a set that cannot be read is refused as a record."""
+    # A record with a set that cannot be read is refused as a record.
     text = Table().position.to_json().replace("S1 T1", "S1 X1")
     with pytest.raises(keepstone.InvalidRecord):
         keepstone.load(text)

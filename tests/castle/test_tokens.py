@@ -86,20 +86,15 @@ def test_tokens_for_the_end_are_not_asked_about(kind):
 # Any number, on the own turn.
 
 
-def test_any_number_in_a_turn():
+def test_when_tokens_are_used():
     """§7.1 Two doublers and an extra turn, all in one turn."""
     t = four(0, 0, None, None, hold=["double-house", "double-tower", "extra-turn", "five-points"])
     t.turn_of(0)
     t.lay("court 4 5 0")
     t.play("skip", "score beyond w1", "double", "double", "extra")
     check(t, points=[4 + 2, 0], tokens={"five-points": 1}, seat=0)
-
-
-def test_not_on_the_opponents_turn():
-    """§7.1 When seat 1 closes seat 0's tower, seat 0's doubler stays where it is.
-
-    The holder of an extra turn is not asked at the end of the opponent's turn.
-    """
+    # When seat 1 closes seat 0's tower, seat 0's doubler stays where it is. The holder of an extra
+    # turn is not asked at the end of the opponent's turn.
     t = tower_closed(owner=0, by=1, hold=["double-tower"])
     check(t, points=[2, 0], tokens={"double-tower": 1})
     t = Table()
@@ -136,7 +131,7 @@ def test_only_the_winner_doubles():
 # When a token may be used.
 
 
-def test_a_doubler_from_the_opponents_turn():
+def test_when_a_doubler_counts():
     """§7.3 Taken when seat 1 closed seat 0's path, it may be used in seat 0's next turn."""
     t = Table(score=(9, 0))
     t.road(3, owner=0, by=1)
@@ -144,20 +139,14 @@ def test_a_doubler_from_the_opponents_turn():
     t.tower_of_two(0)
     check(t, phase=Phase.DOUBLE)
     check(t, "double", points=[12 + 8, 0])
-
-
-def test_a_doubler_from_the_own_turn():
-    """§7.3 Taken in the own turn, it may be used in the extra turn that follows."""
+    # Taken in the own turn, it may be used in the extra turn that follows.
     t = Table(hold=["extra-turn"], score=(10, 0))
     t.two_points(0)
     t.play("token double-tower", "extra")
     t.turn("tower end 7 7 1", "e1")
     check(t, phase=Phase.DOUBLE)
     check(t, "double", points=[12 + 8, 0])
-
-
-def test_a_doubler_does_not_double_in_the_turn_it_is_taken():
-    """§7.3 The house takes a doubler at 13; the tower that is scored next yields 2 all the same."""
+    # The house takes a doubler at 13; the tower that is scored next yields 2 all the same.
     t = four(0, 0, None, None, score=(12, 0))
     t.turn("court 4 5 0", by=0)
     t.play("score beyond n1", "token double-tower")
@@ -184,16 +173,13 @@ def test_an_extra_turn_from_the_opponents_turn(game):
     check(t, phase=Phase.EXTRA)
 
 
-def test_score_then_tokens_then_followers_then_extra_turn():
+def test_the_order_of_extra_turns():
     """§7.3a The extra turn is asked about last: points, token and followers are there by then."""
     t = Table(hold=["extra-turn"], score=(10, 0))
     t.two_points(0)
     check(t, phase=Phase.TOKEN, supply=5)
     check(t, "token open-path", phase=Phase.EXTRA, supply=6)
-
-
-def test_one_extra_turn_at_a_time():
-    """§7.3a Two tokens are two extra turns, one after the other."""
+    # Two tokens are two extra turns, one after the other.
     t = Table(hold=["extra-turn", "extra-turn"])
     t.turn("court 3 11 0")
     check(t, "extra", tokens={"extra-turn": 1})

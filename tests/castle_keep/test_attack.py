@@ -79,16 +79,11 @@ def small_castles(**options):
     return t
 
 
-def test_attacks_stay_allowed():
+def test_when_attacks_are_allowed():
     """§5.1 Once allowed, attacks stay so, even if a castle falls below two tiles."""
     assert small_castles().may("attack 1 n")
-
-
-def test_gate_always_asks_again():
-    """§5.1 With gate=always nobody attacks in a turn that begins with a castle below two tiles.
-
-    Attacks are back in the turn after all castles have two tiles again.
-    """
+    # With gate=always nobody attacks in a turn that begins with a castle below two tiles. Attacks
+    # are back in the turn after all castles have two tiles again.
     t = small_castles(gate="always")
     refuse(t, "5.1", "attack 1 n")
     t.play("pass")
@@ -98,10 +93,7 @@ def test_gate_always_asks_again():
     t.play("place blue-curvy-tower se", "end")
     t.draw("red-zigzag-tower", "blue-curvy-wall")
     assert t.may("attack 0 s")
-
-
-def test_gate_always_holds_for_the_turn():
-    """§5.1 With gate=always it holds for the turn: even the last tile of a castle may fall."""
+    # With gate=always it holds for the turn: even the last tile of a castle may fall.
     two = "n red-curvy-wall, s blue-curvy-wall", "n yellow-curvy-wall, s blue-zigzag-wall"
     t = castles(*two, gate="always")
     t.hand(0, "yellow-curvy-wall", "blue-zigzag-wall")
@@ -120,10 +112,7 @@ def test_one_opponent_in_a_turn():
     t.play("attack 1 s", "end")
     assert t.castle_of(1) == {"e": "yellow-curvy-wall"}
     assert t.castle_of(2) == {"n": "red-zigzag-wall", "s": "blue-curvy-wall"}
-
-
-def test_the_next_turn_may_have_another_target():
-    """§5.2 The choice of an opponent binds for that turn only."""
+    # The choice of an opponent binds for that turn only.
     first = "n blue-zigzag-wall, s yellow-zigzag-wall"
     t = castles(
         first, "n red-curvy-wall, s blue-curvy-wall", "n red-zigzag-wall, s blue-curvy-wall"
@@ -136,24 +125,18 @@ def test_the_next_turn_may_have_another_target():
     assert t.may("attack 0 n") and t.may("attack 2 n")
 
 
-def test_each_attack_meets_what_then_stands():
+def test_several_attacks():
     """§5.2 Wall and keep attacks mix: when the last wall has fallen, one keep is enough."""
     t = attack(["red-curvy-wall", "blue-keep"], "n red-curvy-wall, centre blue-keep")
     refuse(t, "5.4", "attack 1 centre")
     check(t, "attack 1 n", "attack 1 centre", winners=[0])
-
-
-def test_an_attacker_may_stop():
-    """§5.2 One attack is enough, though another would be possible."""
+    # One attack is enough, though another would be possible.
     walls = "n red-curvy-wall, s red-curvy-wall, e blue-curvy-wall"
     t = attack(["red-curvy-wall", "red-curvy-wall"], walls)
     t.play("attack 1 n")
     assert t.may("attack 1 s")
     check(t, "end", to_act=CHANCE)
-
-
-def test_the_own_castle_is_no_target():
-    """§5.2 Only opponents are attacked."""
+    # Only opponents are attacked.
     t = attack(["red-curvy-wall"], "n blue-curvy-wall, s yellow-curvy-wall")
     t.castle(0, "n red-curvy-wall", "s blue-curvy-wall")
     refuse(t, "5.2", "attack 0 n")
@@ -242,7 +225,7 @@ def test_the_last_tiles_fall():
     assert t.position.scores() == [1, 0, 0]
 
 
-def test_the_ring_has_no_end():
+def test_rings():
     """§5.6 A line runs over the corner nw like over any other; the discards lie in order.
 
     Clockwise of the hit tile ne, anticlockwise of it nw and w; then the hit tile, then the one
@@ -255,10 +238,7 @@ def test_the_ring_has_no_end():
     fallen = ["red-curvy-tower", "red-straight-tower", "red-zigzag-wall"]
     assert t.discards() == ["yellow-keep", *fallen, "red-curvy-wall", "red-curvy-wall"]
     assert t.castle_of(1) == {"e": "blue-curvy-wall"}
-
-
-def test_a_whole_ring_of_one_colour():
-    """§5.6 In a full ring of one colour the line goes once round, clockwise from the hit tile."""
+    # In a full ring of one colour the line goes once round, clockwise from the hit tile.
     shapes = ("curvy", "zigzag", "straight", "zigzag")
     ring = [f"red-{shape}-{kind}" for shape in shapes for kind in ("tower", "wall")]
     t = Table()

@@ -69,16 +69,13 @@ def test_the_first_tile_lies_anywhere():
     refuse(t, "4.2", "place red-keep centre")
 
 
-def test_beside_a_lone_keep_its_colour():
+def test_the_first_tile_beside_a_keep():
     """§4.3 With only the keep left, the next wall or tower has its colour, on any of its places."""
     t = build("red-curvy-wall", "blue-curvy-wall", "red-zigzag-tower", castle=["centre red-keep"])
     refuse(t, "4.3", *(f"place blue-curvy-wall {place}" for place in SIDES))
     red = {f"place red-curvy-wall {place}" for place in SIDES}
     assert set(t.legal()) >= red | {f"place red-zigzag-tower {place}" for place in CORNERS}
-
-
-def test_after_that_the_keep_does_not_matter():
-    """§4.3 Only the next wall or tower has to have the keep's colour, the one after it has not."""
+    # Only the next wall or tower has to have the keep's colour, the one after it has not.
     t = build("red-curvy-wall", "blue-curvy-tower", castle=["centre red-keep"])
     t.play("place red-curvy-wall n", "place blue-curvy-tower ne")
     assert len(t.castle_of(0)) == 3
@@ -150,7 +147,7 @@ def test_two_gaps_are_no_exception():
     assert len(t.castle_of(0)) == 8
 
 
-def test_the_last_gap_takes_one_match():
+def test_the_last_gap():
     """§4.5 The only gap, between a red straight and a blue curvy tower, takes a red zigzag wall.
 
     What matches neither neighbour does not fill it.
@@ -161,16 +158,10 @@ def test_the_last_gap_takes_one_match():
     refuse(t, "4.5", "place yellow-zigzag-wall n")
     check(t, "place red-zigzag-wall n", to_act=0)
     assert len(t.castle_of(0)) == 8
-
-
-def test_the_last_gap_under_a_keep():
-    """§4.5 One match is enough as well when the keep stands; here it wins."""
+    # One match is enough as well when the keep stands; here it wins.
     t = build("red-zigzag-wall", ring=ONE_GAP, castle=["centre blue-keep"])
     check(t, "place red-zigzag-wall n", to_act=OVER, winners=[0])
-
-
-def test_a_gap_reopened_by_an_attack():
-    """§4.5 A ring that an attack has brought back to one gap has the exception again."""
+    # A ring that an attack has brought back to one gap has the exception again.
     ring = (ONE_GAP[0], "yellow-straight-wall", *ONE_GAP[2:])
     drawn = ("red-zigzag-wall", "red-keep")
     t = attacked(["yellow-straight-wall"], (), "attack 0 n", drawn, ring=ring)
@@ -183,10 +174,7 @@ def test_a_keep_has_a_colour_of_the_castle():
     t = build("red-keep", "blue-keep", "yellow-keep", castle=castle)
     assert t.may("place red-keep centre") and t.may("place blue-keep centre")
     refuse(t, "4.6", "place yellow-keep centre")
-
-
-def test_a_keep_after_an_attack():
-    """§4.6 When a keep has fallen, the next one may have any colour that the castle has."""
+    # When a keep has fallen, the next one may have any colour that the castle has.
     castle = ("nw red-curvy-tower", "n blue-curvy-wall", "centre red-keep")
     drawn = ("blue-keep", "yellow-keep")
     t = attacked(["red-keep", "red-keep"], castle, "attack 0 centre", drawn)

@@ -44,19 +44,13 @@ def test_a_draw_after_400_turns():
     check(t, "pass", to_act=OVER, legal=[], winners=[0, 1, 2])
     assert t.position.scores() == [0, 0, 0]
     check(almost_done(number=400), "place yellow-keep centre", winners=[2])
-
-
-def test_the_400th_turn_is_played_to_its_end():
-    """§7.2 The discards still belong to the 400th turn."""
+    # The discards still belong to the 400th turn.
     t = Table()
     t.hand(0, *["red-keep"] * 5)
     t.turn_of(0, number=400)
     check(t, "pass", legal=["discard red-keep"])
     check(t, "discard red-keep", to_act=OVER)
-
-
-def test_no_draw_before_the_400th_turn():
-    """§7.2 After the 399th turn there is one more."""
+    # After the 399th turn there is one more.
     t = almost_done(number=399)
     check(t, "pass", to_act=CHANCE)
     t.draw("red-keep", "blue-keep")

@@ -18,25 +18,19 @@ def test_passing_is_always_allowed(players):
     assert t.hand_of(0) == {"red-curvy-wall": 1, "red-keep": 1}
 
 
-def test_passing_when_nothing_else_is_possible():
+def test_passing():
     """§6.1 Who can neither build nor attack passes."""
     t = Table()
     t.hand(0, "red-keep", "blue-keep")
     t.turn_of(0)
     assert t.legal() == ["pass"]
-
-
-def test_passing_leads_to_the_discards():
-    """§6.1 After a pass hands are brought down to four as after anything else."""
+    # After a pass hands are brought down to four as after anything else.
     t = Table()
     t.hand(0, *["red-keep"] * 3, *["blue-keep"] * 2)
     t.turn_of(0)
     t.play("pass")
     assert t.legal() == ["discard red-keep", "discard blue-keep"]
-
-
-def test_doing_nothing_is_passing():
-    """§6.1 A turn in which nothing was built or attacked is passed, not ended."""
+    # A turn in which nothing was built or attacked is passed, not ended.
     t = Table()
     t.hand(0, "blue-curvy-wall")
     t.turn_of(0)

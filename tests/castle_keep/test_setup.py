@@ -30,10 +30,7 @@ def test_each_type_has_its_places():
     towers = {f"place red-curvy-tower {place}" for place in CORNERS}
     walls = {f"place red-curvy-wall {place}" for place in SIDES}
     assert set(t.legal()) == towers | walls | {"pass"}
-
-
-def test_a_tile_on_a_place_of_another_type():
-    """§1 A tile on a place that is not for its type is refused, even where it would match."""
+    # A tile on a place that is not for its type is refused, even where it would match.
     t = Table()
     t.castle(0, nw="red-curvy-tower", w="red-curvy-wall")
     t.hand(0, "red-curvy-tower", "red-curvy-wall", "red-keep")

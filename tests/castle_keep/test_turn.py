@@ -34,7 +34,7 @@ def test_two_tiles_are_drawn():
     assert t.seen_by(1).position.log == ["pass", "draw ?", "draw ?"]
 
 
-def test_discards_become_the_supply_between_two_draws():
+def test_when_discards_become_the_supply():
     """§3.2 If the first draw empties the supply, the second comes from the shuffled discards."""
     t = Table()
     t.supply_is("red-keep")
@@ -45,10 +45,7 @@ def test_discards_become_the_supply_between_two_draws():
     check(t, odds=pile, discards=[])
     t.draw("blue-keep")
     check(t, supply=pile - Counter(["blue-keep"]))
-
-
-def test_an_empty_supply_waits_for_the_next_draw():
-    """§3.2 Discards made while the supply is empty are shuffled with the others."""
+    # Discards made while the supply is empty are shuffled with the others.
     t = Table()
     t.hand(0, *FOUR)
     t.supply_is("red-keep", "yellow-keep")
@@ -57,10 +54,7 @@ def test_an_empty_supply_waits_for_the_next_draw():
     check(t, supply={}, discards=pile)
     t.play("pass", "discard red-keep", "discard yellow-keep")
     check(t, to_act=CHANCE, odds=Counter([*pile, "red-keep", "yellow-keep"]), discards=[])
-
-
-def test_discards_do_not_become_the_supply_early():
-    """§3.2 While one tile is left in the supply, the next draw is that tile."""
+    # While one tile is left in the supply, the next draw is that tile.
     t = Table()
     t.supply_is("red-keep", "yellow-keep", "blue-keep")
     pile = t.discards()
@@ -106,10 +100,7 @@ def test_always_two_however_many_are_held(held):
 def test_one_of_three_things():
     """§3.3 After drawing, the player may build, attack or pass."""
     check(acting("blue-curvy-wall"), legal=["place blue-curvy-wall e", "attack 1 n", "pass"])
-
-
-def test_no_attack_after_building_and_no_building_after_an_attack():
-    """§3.3 Who has built can build on or end, who has attacked can attack on or end."""
+    # Who has built can build on or end, who has attacked can attack on or end.
     hand = ("blue-curvy-wall", "blue-curvy-wall", "red-keep")
     t = acting(*hand)
     check(t, "place blue-curvy-wall e", legal=["place red-keep centre", "end"])
@@ -131,10 +122,7 @@ def test_discarding_down_to_four():
     t.play("discard red-curvy-wall", "discard red-keep")
     check(t, discards=["yellow-keep", "red-curvy-wall", "red-keep"], to_act=CHANCE)
     check(t, hand_of={"red-keep": 1, "blue-keep": 2, "yellow-curvy-tower": 1})
-
-
-def test_discarding_after_building_or_an_attack():
-    """§3.4 Who holds six and builds one discards one; so does an attacker."""
+    # Who holds six and builds one discards one; so does an attacker.
     t = acting(*FOUR, "red-curvy-wall", "yellow-curvy-tower", castles=False)
     check(t, "place red-curvy-wall n", "end", to_act=0)
     check(t, "discard red-keep", to_act=CHANCE)

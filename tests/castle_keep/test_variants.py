@@ -16,22 +16,16 @@ def tower_attack(**options):
     return t
 
 
-def test_towers_are_safe_without_the_option():
+def test_attacks_on_towers():
     """§8 Without attack_towers a tower is not attacked (§5.3)."""
     refuse(tower_attack(), "5.3", "attack 1 ne")
-
-
-def test_towers_are_attacked_like_walls():
-    """§8 With attack_towers a tower falls to its like, with its line, in the order of §5.6."""
+    # With attack_towers a tower falls to its like, with its line, in the order of §5.6.
     t = tower_attack(attack_towers=True)
     refuse(t, "5.3", "attack 1 sw")
     t.play("attack 1 ne")
     assert t.castle_of(1) == {"s": "blue-curvy-wall", "sw": "blue-zigzag-tower"}
     assert t.discards() == ["red-zigzag-wall", "red-zigzag-tower", *["red-curvy-tower"] * 2]
-
-
-def test_a_tower_attack_may_win():
-    """§8 With attack_towers a castle may end with its last tower (§5.5)."""
+    # With attack_towers a castle may end with its last tower (§5.5).
     t = Table(attack_towers=True)
     t.castle(1, ne="red-curvy-tower", sw="blue-curvy-tower")
     t.hand(0, "red-curvy-tower", "blue-curvy-tower")
@@ -62,7 +56,7 @@ def test_the_top_discard_is_taken():
     assert t.may("pass")
 
 
-def test_the_supply_is_chosen():
+def test_the_first_draw_is_from_the_supply():
     """§8 Who does not take the top discard draws both tiles from the supply."""
     t = open_pile("red-keep", "blue-keep")
     t.play("supply")
@@ -70,10 +64,7 @@ def test_the_supply_is_chosen():
     assert t.to_act == CHANCE
     t.draw("yellow-keep")
     check(t, to_act=0, discards=["red-keep", "blue-keep"])
-
-
-def test_no_choice():
-    """§8 With an empty pile, or without open_discard, there is nothing to decide."""
+    # With an empty pile, or without open_discard, there is nothing to decide.
     for t in (open_pile(), open_pile("red-keep", open_discard=False)):
         check(t, to_act=CHANCE)
         refuse(t, "3.1", "take")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -72,12 +73,29 @@ print(json.dumps(seen))
 @pytest.fixture
 def games(tmp_path):
     """Two games, `one` and `two`, in a folder."""
+    return write_games(tmp_path)
+
+
+def write_games(folder):
     for name in ("one", "two"):
         for path, text in GAME.items():
-            file = tmp_path / name / path
+            file = folder / name / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text.replace("NAME", name))
-    return tmp_path
+    return folder
+
+
+@pytest.fixture(scope="module")
+def first_run(tmp_path_factory):
+    """Two games and their cache in a folder, and the process that compiled them."""
+    games = write_games(tmp_path_factory.mktemp("games"))
+    return games, run(games)
+
+
+@pytest.fixture
+def known_games(first_run, tmp_path):
+    """A copy of the two games and of their cache at another place."""
+    return shutil.copytree(first_run[0], tmp_path / "copy")
 
 
 def edit(path, old, new):
@@ -102,8 +120,10 @@ def run(games, at_start="", once_imported=""):
     return done
 
 
-def test_an_edit_compiles_the_game_that_it_changes_and_no_other(games):
-    assert play(games) == {"one": [11, 1, 1], "two": [11, 1, 1]}
+def test_an_edit_compiles_the_game_that_it_changes_and_no_other(first_run, known_games):
+    """A copy at another place needs no compilation."""
+    games = known_games
+    assert json.loads(first_run[1].stdout) == {"one": [11, 1, 1], "two": [11, 1, 1]}
     edit(games / "one" / "picture" / "scene.py", "", "COLOUR = 'red'")
     edit(games / "two" / "__init__.py", "", "TITLE = 'Two'")
     assert play(games) == {"one": [11, 0, 0], "two": [11, 0, 0]}
@@ -114,18 +134,11 @@ def test_an_edit_compiles_the_game_that_it_changes_and_no_other(games):
     assert play(games) == {"one": [13, 1, 1], "two": [21, 1, 1]}
 
 
-def test_a_copy_of_the_sources_at_another_place_needs_no_compilation(games):
-    assert play(games) == {"one": [11, 1, 1], "two": [11, 1, 1]}
-    copy = games / "copy"
-    copy.mkdir()
-    for name in ("one", "two", "cache"):
-        (games / name).rename(copy / name)
-    assert play(copy) == {"one": [11, 0, 0], "two": [11, 0, 0]}
-
-
-def test_who_waits_for_the_compiler_is_told_once_a_game_unless_somebody_else_tells(games):
-    said = "compiling a part of {} for the first time; this may take a minute"
-    assert run(games).stderr.splitlines() == [said.format("one"), said.format("two")]
+def test_who_waits_for_the_compiler_is_told_once_a_game_unless_somebody_else_tells(
+    first_run, known_games
+):
+    games, said = known_games, "compiling a part of {} for the first time; this may take a minute"
+    assert first_run[1].stderr.splitlines() == [said.format("one"), said.format("two")]
     edit(games / "one" / "rules" / "play.py", "+= action", "+= 3 * action")
     quiet = (
         "from keepstone.kit.cache import no_compile_warning as n; quiet = n(); quiet.__enter__()"
@@ -138,8 +151,8 @@ def code_files(games, name, kind):
     return sorted(games.glob(f"cache/{name}-fast-*/*/*.{kind}"))
 
 
-def test_code_that_is_damaged_or_deleted_or_of_another_game_is_compiled_again(games):
-    play(games)
+def test_code_that_is_damaged_or_deleted_or_of_another_game_is_compiled_again(known_games):
+    games = known_games
     ones, twos = (code_files(games, name, "nbc") for name in ("one", "two"))
     assert [each.name for each in ones] == [each.name for each in twos]
     edit(games / "two" / "rules" / "bonus.txt", "10", "20")

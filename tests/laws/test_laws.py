@@ -25,6 +25,23 @@ from tests.support.never_empty import never_empty
 pytestmark = pytest.mark.either
 
 TRIED = 10  # texts at one position, most of them illegal
+NO_ACTIONS = [
+    "",
+    " ",
+    "start  0",
+    "start\t0",
+    " start 0",
+    "start 0\n",
+    "castle",
+    "pass pass",
+    "place",
+    "draw a-dragon",
+    "🏰",
+    "\x00",
+    "a" * 10_000,
+    5.0,
+    None,
+]
 
 tables = pytest.mark.parametrize(("name", "players"), TABLES)
 
@@ -98,13 +115,17 @@ def test_components_are_conserved(name, players):
 
 @tables
 def test_a_copy_is_independent(name, players):
-    for position in positions(name, players, every=7):
-        before, copy = position.copy(), position.copy()
-        if copy.to_act != keepstone.OVER:
-            step(copy, random.Random(1))
-            assert copy.log[:-1] == position.log
-        assert position == before
-        assert position.log == before.log
+    for position in positions(name, players, every=61):
+        before, copy = told(position), position.copy()
+        assert copy == position
+        random_game(copy, random.Random(1))
+        assert (copy == position) == (position.to_act == keepstone.OVER)
+        assert told(position) == before
+
+
+def told(position: Position) -> tuple[object, ...]:
+    """Return all that can change in a position."""
+    return position.states.tobytes(), position.to_json(), str(position)
 
 
 @tables
@@ -117,11 +138,12 @@ def test_a_log_replays_byte_for_byte(name, players):
 
 @tables
 def test_observations_and_determinizations_are_saved_and_restored(name, players):
-    for position in positions(name, players, every=37):
-        seen = position.observe(players - 1)
-        assert keepstone.load(seen.to_json()) == seen
-        whole = seen.determinize(5)
-        assert keepstone.load(whole.to_json()) == whole
+    for position in positions(name, players, every=151):
+        views = [position.observe(viewer) for viewer in viewers(position)]
+        for each in (*views, *(view.determinize(5) for view in views)):
+            loaded = keepstone.load(each.to_json())
+            assert loaded == each
+            assert (loaded.log, loaded.to_json()) == (each.log, each.to_json())
 
 
 @tables
@@ -160,25 +182,26 @@ def test_chance_draws_by_weight(name, players):
 @tables
 def test_an_illegal_text_raises_and_changes_nothing(name, players):
     draw = random.Random(6)
-    for position in positions(name, players, every=11):
-        before = position.copy()
-        legal = set(position.legal())
+    for position in positions(name, players, every=31):
+        before, legal = told(position), set(position.legal())
         for text in sorted(set(draw.choices(known_texts(name), k=TRIED)) - legal):
             with pytest.raises(keepstone.IllegalAction) as caught:
                 position.play(text)
             assert caught.value.rule
-        for text in ("", "castle", "place", "draw x", "\0", "pass pass", 5.0, None):
-            with pytest.raises(keepstone.InvalidAction):
+            assert legal >= set(caught.value.allowed)
+            assert bool(caught.value.allowed) == bool(legal)
+        for text in NO_ACTIONS:
+            with pytest.raises(keepstone.InvalidAction) as refusal:
                 position.play(text)
-        assert position == before
-        assert position.log == before.log
+            assert refusal.value.message
+        assert told(position) == before
 
 
 @tables
 def test_winners_have_the_highest_score_and_only_at_the_end(name, players):
     for position in positions(name, players):
         scores, winners = position.scores(), position.winners()
-        assert len(scores) == players
+        assert len(scores) == players and all(type(score) is int for score in scores)
         assert bool(winners) == (position.to_act == keepstone.OVER)
         assert all(scores[seat] == max(scores) for seat in winners)
 
@@ -204,11 +227,17 @@ def test_evaluations_are_shares_of_one(name, players):
 
 @tables
 def test_a_table_that_fits_an_observation_gives_that_observation(name, players):
-    """observe(determinize(observe(s))) = observe(s), for every seat and a spectator."""
+    """observe(determinize(observe(s))) = observe(s), for every seat and a spectator, with all components."""
+    count = importlib.import_module(f"{folder_of_tests(name)}.components").count
     for number, position in enumerate(positions(name, players, every=9)):
         for viewer in viewers(position):
             seen = position.observe(viewer)
-            assert seen.determinize(number).observe(viewer) == seen
+            whole = seen.determinize(number)
+            assert whole.observe(viewer) == seen
+            assert whole == seen.determinize(number)
+            assert (whole.viewer, whole.to_act) == (None, position.to_act)
+            assert count(whole.state) == count(position.state)
+            assert bool(whole.legal()) == (whole.to_act != keepstone.OVER)
 
 
 @tables

@@ -63,6 +63,7 @@ def test_each_seat_has_a_card_and_the_viewer_is_the_first(name, players):
         seats = [card.seat for card in picture.seats]
         assert sorted(seats) == list(range(players))
         assert seats == [(seats[0] + i) % players for i in range(players)]
+        assert [card.name for card in picture.seats] == [NAMES[seat] for seat in seats]
         assert seen.viewer in (SPECTATOR, seats[0])
 
 

@@ -7,6 +7,7 @@ from keepstone.drawing.pens import element
 from keepstone.drawing.svg import to_png
 
 SVG = "{http://www.w3.org/2000/svg}"
+SCALE = 2  # pixels for a unit of a drawing, in images of many views
 
 
 class Drawings:
@@ -58,11 +59,40 @@ class Drawings:
         space = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": view}
         return to_png(element("svg", symbols or self.symbols, *uses, **space), height)
 
-    def is_whole(self, name, right=101, **size):
-        """Return whether nothing of a symbol is cut off at its edge. right: where its right edge ends."""
+    def cut_off(self, names, right=101, **size):
+        """Return the pictures that are cut off at an edge of their symbols. right: where the right edge is."""
         uncut = self.symbols.replace("<symbol", '<symbol overflow="visible"')
         views = ("-9 -9 8 118", f"{right} -9 8 118", "-9 -9 118 8", "-9 101 118 8")
-        return all(
-            self.seen(view, name, symbols=uncut, **size) == self.seen(view, **size)
-            for view in views
-        )
+        return self.in_view(names, views, symbols=uncut, **size)
+
+    def in_view(self, names, views, symbols=None, width=100):
+        """Return the pictures of which something is seen in one of some views.
+
+        One image shows all of them, because each image loads the fonts.
+        """
+        if self._image(names, views, symbols, width) == self._image(names, views, "", width):
+            return []
+        return [
+            name
+            for name in names
+            if self._image([name], views, symbols, width) != self._image([name], views, "", width)
+        ]
+
+    def _image(self, names, views, symbols, width):
+        """Return an image with a row of views for each picture. symbols: "" draws nothing."""
+        boxes = [[int(number) for number in view.split()] for view in views]
+        whole, tall = sum(box[2] for box in boxes), max(box[3] for box in boxes)
+        cells, use = [], {"width": width, "height": 100}
+        for row, name in enumerate(names):
+            at = 0
+            for view, (_, _, wide, high) in zip(views, boxes, strict=True):
+                place = {"x": at, "y": row * tall, "width": wide, "height": high, "viewBox": view}
+                drawn = element("use", href="#" + self.art.symbol_id(name), **use)
+                cells.append(element("svg", drawn, **place))
+                at += wide
+        drawings = self.symbols if symbols is None else symbols
+        space = {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"0 0 {whole} {len(names) * tall}",
+        }
+        return to_png(element("svg", drawings, *cells, **space), SCALE * whole)
