@@ -32,7 +32,7 @@ CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 INDEX = "index.html"
 TEXTS = "words.json"
 CLIENT_ROUTES = (  # first segments of paths
-    *("play", "learn", "puzzles", "rules", "record"),
+    *("play", "learn", "puzzles", "rules", "record", "analysis", "study"),
     *("me", "people", "leaders", "daily", "duplicates", "statistics"),
 )
 PUZZLE = re.compile(r"/?puzzles/([\w-]+)(?:/[\w-]+)?/?")  # pages of puzzles

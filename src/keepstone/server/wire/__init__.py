@@ -16,6 +16,7 @@ from keepstone.server.wire import (
     replays,
     requests,
     statistics,
+    studies,
 )
 
 MODULES = (
@@ -30,4 +31,5 @@ MODULES = (
     deals,
     duplicates,
     statistics,
+    studies,
 )

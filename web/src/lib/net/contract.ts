@@ -1471,6 +1471,155 @@ export interface PoolStatistics {
 }
 
 /**
+ * A request to create a study: of a record, as a copy of another study, or of a new game.
+ *
+ * record: the text of a record. study: the ID of a study or of a table whose game is over, with `n`, the number of
+ * the event up to which its game is copied (None: with all variations). game, players, options, names: of a new
+ * game. viewer: the seat from whose view a new game is entered; None if everything is known.
+ */
+export interface NewStudy {
+  record?: string | null;
+  study?: string | null;
+  n?: number | null;
+  game?: string | null;
+  players?: number | null;
+  options?: Record<string, string | boolean>;
+  names?: string[];
+  viewer?: number | null;
+}
+
+/** A new study, and the secret that its changes need. */
+export interface StudyPlace {
+  study: string;
+  secret: string;
+}
+
+/**
+ * An event in the tree of a study.
+ *
+ * id: the number of the node, which never changes; the start of the game is 0. parent: the node before it. seat:
+ * the seat that acted, or null for chance. main: whether it is the first of its parent's continuations.
+ */
+export interface StudyNode {
+  id: number;
+  parent: number;
+  seat: number | null;
+  action: string;
+  words: string;
+  symbols: string[];
+  comment: string;
+  main: boolean;
+}
+
+/**
+ * A study, with the line that is looked at: from the start to a node, and on along the main continuations.
+ *
+ * The first part is as for a table: the events of the line, the picture at its end, and how the points were
+ * scored. The number of an event is its place in the line. viewer: the seat from whose view the game was entered,
+ * or null. whole: whether nothing is hidden. nodes: the whole tree, without the start, in the order of their
+ * numbers; line: the IDs of the line's nodes. comment: about the start of the game.
+ */
+export interface StudyCard {
+  study: string;
+  table: TableCard;
+  names: string[];
+  viewer: number | null;
+  whole: boolean;
+  events: EventFrame[];
+  view: ViewFrame;
+  account: Account;
+  nodes: StudyNode[];
+  line: number[];
+  comment: string;
+}
+
+/** A possible outcome of chance. share: its probability; count: its integer weight, such as the tiles left. */
+export interface Outcome {
+  action: string;
+  words: string;
+  symbols: string[];
+  share: number;
+  count: number;
+}
+
+/**
+ * The position at a node of a study.
+ *
+ * view: the picture, with the choices of the seat to act. outcomes: the possible outcomes if chance is to act.
+ * more: the legal actions that the picture cannot offer as choices, because another seat is to act in the view of
+ * the study; they are offered as a list.
+ */
+export interface StudyPosition {
+  node: number;
+  view: ViewFrame;
+  outcomes: Outcome[];
+  more: Choice[];
+}
+
+/**
+ * A request to add events after a node.
+ *
+ * actions: texts of actions and outcomes; an event that the tree already has there is followed. draw: whether
+ * chance is drawn at random afterwards: "one" outcome, or "all" until a seat is to act. The only possible outcome
+ * of chance is always added.
+ */
+export interface NewNodes {
+  parent: number;
+  actions?: string[];
+  draw?: string;
+  secret?: string | null;
+}
+
+/** A request to change a node. comment: its new comment; promote: make it the first continuation. */
+export interface NodeChange {
+  comment?: string;
+  promote?: boolean;
+  secret?: string | null;
+}
+
+/**
+ * The tree of a study after a change. node: the last node that was added or followed, or the parent of removed
+ * ones.
+ */
+export interface StudyChange {
+  node: number;
+  nodes: StudyNode[];
+  line: number[];
+  comment: string;
+}
+
+/**
+ * An action that the engine has compared. share: the win probability of the seat to act; error: the standard
+ * error of the difference to the best action, 0 for the best one. choice: the action as a choice in the picture.
+ */
+export interface BestAction {
+  share: number;
+  error: number;
+  symbols: string[];
+  choice: Choice;
+}
+
+/**
+ * The engine's evaluation of a position, from ever more lines.
+ *
+ * wins: each seat's win probability; points: each seat's expected points, or null. best: up to three actions, best
+ * first; empty unless a seat is to act whose view is known. lines: the number of lines played; done: whether the
+ * engine thinks no further.
+ */
+export interface Evaluation {
+  wins: number[];
+  points: number[] | null;
+  best: BestAction[];
+  lines: number;
+  done: boolean;
+}
+
+/** A request to continue the game of a study after event `n` of the line that leads to node `at`. */
+export interface StudyPlayOn extends PlayOn {
+  at?: number | null;
+}
+
+/**
  * The measurements of a font's letters, in units of the font size unless stated otherwise.
  *
  * regular, bold: the width of an average letter. wide: the letters that are twice as wide, as the contents of a

@@ -1,0 +1,11 @@
+// Creating a study and going to its page.
+import { route } from '../lib/browser/route.svelte';
+import type { NewStudy } from '../lib/net/contract';
+import { studies } from '../lib/net/studyApi';
+import { saveStudy } from './studyPlaces';
+
+export async function openStudy(wish: NewStudy): Promise<void> {
+  const place = await studies.create(wish);
+  await saveStudy(place);
+  route.go(`/study/${place.study}`);
+}
