@@ -44,7 +44,7 @@ def replay_steps(record: Record, until: int | None = None) -> Iterator[Position]
 
     The yielded position is always the same object, which is changed in place.
     """
-    position = _start(record)
+    position = start_of(record)
     yield position
     for number, entry in enumerate(record.log[:until], 1):
         try:
@@ -91,7 +91,8 @@ def names_in(record: Record, language: NullTranslations = ENGLISH) -> list[str]:
     ]
 
 
-def _start(record: Record) -> Position:
+def start_of(record: Record) -> Position:
+    """Return the position before the first event of a record. Raise InvalidRecord if it cannot be played."""
     try:
         position = GameConfig(record.game, record.players, **record.options).new()
     except (UnknownName, ConflictingOptions, InvalidOption, InvalidTiles) as error:

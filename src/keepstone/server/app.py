@@ -84,7 +84,7 @@ from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.storage.store import Store
 from keepstone.server.studies import analysis_handlers as analyses
 from keepstone.server.studies import replay_handlers as replays
-from keepstone.server.studies.replays import RecordCache
+from keepstone.server.studies import study_handlers as studies
 from keepstone.server.wire.cards import Problem
 from keepstone.text.languages import read_all
 from keepstone.text.sentences import sentence
@@ -134,21 +134,24 @@ ROUTES = (
     tables.hint,
     tables.record,
     tables.rematch,
-    analyses.analyse,
-    analyses.analysis,
-    analyses.judgement,
-    analyses.record_analysis,
-    analyses.record_judgement,
+    studies.create_study,
+    studies.show_study,
+    studies.study_record,
+    studies.study_position,
+    studies.study_reason,
+    studies.study_look,
+    studies.add_nodes,
+    studies.change_node,
+    studies.remove_node,
+    studies.evaluation,
     replays.account,
     replays.pictures,
     replays.drawing,
     replays.tried,
     replays.play_on,
-    replays.show_record,
-    replays.record_pictures,
-    replays.record_drawing,
-    replays.record_tried,
-    replays.play_record_on,
+    analyses.analyse,
+    analyses.analysis,
+    analyses.judgement,
     streams.table_stream,
     streams.my_stream,
     exports.begin_export,
@@ -246,7 +249,8 @@ def _dependencies(
         exports=services.exports,
         push_public_key=services.push_public_key,
         figures=services.figures,
-        records=RecordCache(services.readiness.wait_for_record),
+        studies=services.studies,
+        engine=services.engine,
         database_check=DatabaseCheck(services.store),
         previews=previews,
         game_minutes=GameMinutes(services.store),

@@ -19,6 +19,7 @@ async def start_work(services: Services) -> None:
     if services.settings.bots:
         services.play_analyses.start()
     services.expiry.start()
+    services.study_expiry.start()
     if services.follower:
         services.follower.start()
 
@@ -42,7 +43,9 @@ async def close_services(services: Services) -> None:
     await services.exports.close()
     await services.analyses.close()
     services.thinker.close()
+    services.engine.close()
     await services.expiry.close()
+    await services.study_expiry.close()
     services.threads.close()
     await services.archives.close()
     await services.results.close()

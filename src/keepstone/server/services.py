@@ -38,7 +38,11 @@ from keepstone.server.people.statistics import StatisticsCache
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
 from keepstone.server.studies.analyses import Analyses
+from keepstone.server.studies.engine import Engine
 from keepstone.server.studies.services import afterwards
+from keepstone.server.studies.studies import Studies
+from keepstone.server.studies.study_expiry import StudyExpiry
+from keepstone.server.studies.study_store import StudyStore
 
 if TYPE_CHECKING:
     from keepstone.server.people.push.notices import Notices
@@ -67,6 +71,9 @@ class Services:
     presence: Presence
     hints: Hints
     analyses: Analyses
+    studies: Studies
+    engine: Engine
+    study_expiry: StudyExpiry
     play_analyses: PlayAnalyses
     par_games: ParGames
     exports: Exports
@@ -110,6 +117,8 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     registry, opener, levels = tables.registry, tables.opener, tables.levels
     play = play_services(settings, store, tables, queues)
     finished = afterwards(settings, store, tables, queues, play.thinker)
+    studies = StudyStore(store.database)
+    study_expiry = StudyExpiry(studies)
     services = Services(
         settings=settings,
         store=store,
@@ -125,6 +134,9 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         presence=play.presence,
         hints=Hints(play.thinker, settings.away_seconds),
         analyses=finished.analyses,
+        studies=Studies(studies, registry, tables.readiness, study_expiry),
+        engine=Engine(),
+        study_expiry=study_expiry,
         play_analyses=finished.play_analyses,
         par_games=finished.par_games,
         exports=finished.exports,

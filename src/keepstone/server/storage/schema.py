@@ -149,3 +149,17 @@ beats = Table(
     Column("at", BigInteger, nullable=False),  # in ms since 1970
     Column("stopped", Boolean, nullable=False),
 )
+
+# Studies: keepstone.server.studies.
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("secret", LargeBinary(32), nullable=False),  # SHA-256 of the secret
+    Column("version", Integer, nullable=False),  # the number of changes
+    Column("tree", LargeBinary, nullable=False),  # keepstone.playing.tree.GameTree, compressed JSON
+    Column(
+        "visited", BigInteger, nullable=False
+    ),  # about the time of the last visit, in ms since 1970
+    Index("studies_by_visit", "visited"),
+)

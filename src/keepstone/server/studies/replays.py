@@ -1,8 +1,7 @@
 """Replays of finished games and records: pictures with full information, and how the points were scored."""
 
 import hashlib
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -26,7 +25,6 @@ from keepstone.playing.position import DETERMINIZE, OBSERVE, Position
 from keepstone.playing.replay import names_in, replay_steps
 from keepstone.playing.view import Still, View
 from keepstone.protocol import OVER
-from keepstone.server.base.fair_threads import Run
 from keepstone.server.live.frames import seat_names
 from keepstone.server.live.names import localized_name
 from keepstone.server.live.questions import scene_ahead
@@ -40,8 +38,6 @@ from keepstone.text.sentences import sentence
 from keepstone.text.words import isolated, victory_words
 
 PIECE = 8  # number of pictures in one response, which take a few hundredths of a second of work
-CACHED_BYTES = 20_000_000  # of replayed records that are kept in memory, about
-EVENT_BYTES = 150  # of an event of a replayed record, in addition to its text and its state
 MOST_EVENTS, MOST_NOTES = 20_000, 100
 NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
 
@@ -67,11 +63,6 @@ class PackedViews:
 
     def __getitem__(self, number: int, /) -> View:
         return self._stills[number].view()
-
-    @property
-    def bytes(self) -> int:
-        """Return the size of the compressed states."""
-        return sum(len(each.packed) for each in self._stills)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,12 +206,6 @@ class RecordReplay:
         words = partial(_words_of, record, self.beside, self._views)
         self.replay = Replay(self._views, names, words, over, winners)
 
-    @property
-    def bytes(self) -> int:
-        """Return about how much memory the record and its states take."""
-        log = self.record.log
-        return self._views.bytes + sum(map(len, log)) + EVENT_BYTES * len(log)
-
     def card(self, lang: str) -> RecordCard:
         """Return the whole game with only its last picture."""
         last = len(self.record.log)
@@ -228,8 +213,12 @@ class RecordReplay:
             table=self._table(translation(lang)),
             events=list(self._events(lang)),
             view=self.replay.picture(last, lang),
-            account=account_of(self._steps(), self.end, last, translation(lang)),
+            account=self.account(translation(lang)),
         )
+
+    def account(self, language: NullTranslations) -> Account:
+        """Return how the points were scored."""
+        return account_of(self._steps(), self.end, len(self.record.log), language)
 
     @cached_property
     def line(self) -> str:
@@ -294,37 +283,6 @@ class RecordReplay:
         """Yield the events of the record, without the observations between them."""
         entries = enumerate(self.record.log, 1)
         return (each for each in entries if not each[1].startswith(NOTES))
-
-
-class RecordCache:
-    """The records that were replayed most recently, in memory only, up to CACHED_BYTES in total."""
-
-    def __init__(self, prepare: Callable[[Record], Awaitable[None]]):
-        """Create a cache. prepare: waits until the game in a record can be played."""
-        self._prepare = prepare
-        self._kept: OrderedDict[str, RecordReplay] = OrderedDict()
-
-    async def find(self, text: str, run: Run) -> RecordReplay:
-        """Return the replay for a record's text. Raise InvalidRecord if the record cannot be replayed."""
-        key = await run(_digest, text)
-        if key not in self._kept:
-            record = await run(notation.read, text)
-            await self._prepare(record)
-            self._keep(key, await run(RecordReplay, record))
-        self._kept.move_to_end(key)
-        return self._kept[key]
-
-    def _keep(self, key: str, replay: RecordReplay) -> None:
-        """Keep a replay. The latest one is kept even if it alone takes too much memory."""
-        self._kept[key] = replay
-        while (
-            len(self._kept) > 1 and sum(each.bytes for each in self._kept.values()) > CACHED_BYTES
-        ):
-            self._kept.popitem(last=False)
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
 def _replayed(record: Record) -> tuple[Position, PackedViews]:

@@ -26,6 +26,7 @@ MODULES = (
     analysis,
     frames,
     replays,
+    studies,
     puzzles,
     profiles,
     deals,

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from keepstone.server.wire.fields import (
     Endpoint,
@@ -15,6 +15,8 @@ from keepstone.server.wire.fields import (
     Text,
 )
 
+Comment = Annotated[str, Meta(max_length=500, pattern=r"^[^\u0000]*$")]
+Actions = Annotated[list[Text], Meta(max_length=500)]
 Pledges = Annotated[list[Text], Meta(max_length=16)]
 
 
@@ -160,41 +162,50 @@ class PlayOn(Wire):
     name: Text
 
 
-class RecordRequest(Wire):
-    """The text of a record file that is to be shown in the given language."""
+class NewStudy(Wire):
+    """A request to create a study: of a record, as a copy of another study, or of a new game.
 
-    record: RecordText
-    lang: Text = "en"
+    record: the text of a record. study: the ID of a study or of a table whose game is over; n: the number of the
+    event up to which its main line is copied, or None for a copy with all variations. game, players, options,
+    names: of a new game. viewer: the seat from whose view a new game is entered; None if everything is known.
+    """
 
-
-class PicturesRequest(RecordRequest):
-    """A request for some pictures of a record, the first of which shows the game after `after` events."""
-
-    after: Number = 0
-
-
-class DrawingRequest(RecordRequest):
-    """A request for the picture of a record after event `n`, as an SVG document."""
-
-    n: Number = 0
-
-
-class TriedRequest(DrawingRequest, kw_only=True):
-    """A request for the picture after an alternative action that follows event `n` of a record."""
-
-    action: Text
+    record: RecordText | None = None
+    study: Text | None = None
+    n: Number | None = None
+    game: Text | None = None
+    players: Number | None = None
+    options: dict[Text, OptionText | bool] = {}
+    names: Annotated[list[Text], Meta(max_length=16)] = []
+    viewer: Number | None = None
 
 
-class AnalysisRequest(RecordRequest):
-    """A request for the analysis of a record. begin: whether to start it if necessary."""
+class NewNodes(Wire):
+    """A request to add events after a node.
 
-    begin: bool = False
+    actions: texts of actions and outcomes; an event that the tree already has there is followed. draw: whether
+    chance is drawn at random afterwards: "one" outcome, or "all" until a seat is to act. The only possible outcome
+    of chance is always added.
+    """
+
+    parent: Number
+    actions: Actions = []
+    draw: Text = ""
+    secret: Text | None = None
 
 
-class RecordPlayOn(PlayOn):
-    """A request to continue the game in a record after event `n`."""
+class NodeChange(Wire):
+    """A request to change a node. comment: its new comment; promote: make it the first continuation."""
 
-    record: RecordText
+    comment: Comment | UnsetType = UNSET
+    promote: bool = False
+    secret: Text | None = None
+
+
+class StudyPlayOn(PlayOn):
+    """A request to continue the game of a study after event `n` of the line that leads to node `at`."""
+
+    at: Number | None = None
 
 
 class PuzzleAttempt(Wire):

@@ -1,39 +1,11 @@
-"""Requests and responses about studies: games under their rules that nobody plays for a result."""
+"""Responses about studies: games under their rules that nobody plays for a result."""
 
-from typing import Annotated
-
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Struct
 
 from keepstone.drawing.scene import Choice
 from keepstone.playing.account import Account
 from keepstone.server.wire.cards import TableCard
-from keepstone.server.wire.fields import Number, OptionText, RecordText, Text
 from keepstone.server.wire.frames import EventFrame, ViewFrame
-from keepstone.server.wire.requests import PlayOn, Wire
-
-MOST_ACTIONS = 500  # in one request
-LONGEST_COMMENT = 500
-
-Comment = Annotated[str, Meta(max_length=LONGEST_COMMENT, pattern=r"^[^\u0000]*$")]
-Actions = Annotated[list[Text], Meta(max_length=MOST_ACTIONS)]
-
-
-class NewStudy(Wire):
-    """A request to create a study: of a record, as a copy of another study, or of a new game.
-
-    record: the text of a record. study: the ID of a study or of a table whose game is over, with `n`, the number of
-    the event up to which its game is copied (None: with all variations). game, players, options, names: of a new
-    game. viewer: the seat from whose view a new game is entered; None if everything is known.
-    """
-
-    record: RecordText | None = None
-    study: Text | None = None
-    n: Number | None = None
-    game: Text | None = None
-    players: Number | None = None
-    options: dict[Text, OptionText | bool] = {}
-    names: Annotated[list[Text], Meta(max_length=16)] = []
-    viewer: Number | None = None
 
 
 class StudyPlace(Struct, frozen=True):
@@ -106,31 +78,11 @@ class StudyPosition(Struct, frozen=True):
     more: list[Choice]
 
 
-class NewNodes(Wire):
-    """A request to add events after a node.
-
-    actions: texts of actions and outcomes; an event that the tree already has there is followed. draw: whether
-    chance is drawn at random afterwards: "one" outcome, or "all" until a seat is to act. The only possible outcome
-    of chance is always added.
-    """
-
-    parent: Number
-    actions: Actions = []
-    draw: Text = ""
-    secret: Text | None = None
-
-
-class NodeChange(Wire):
-    """A request to change a node. comment: its new comment; promote: make it the first continuation."""
-
-    comment: Comment | UnsetType = UNSET
-    promote: bool = False
-    secret: Text | None = None
-
-
 class StudyChange(Struct, frozen=True):
-    """The tree of a study after a change. node: the last node that was added or followed, or the parent of removed
-    ones."""
+    """The tree of a study after a change.
+
+    node: the last node that was added or followed, or the parent of the removed one. line: the line through it.
+    """
 
     node: int
     nodes: list[StudyNode]
@@ -139,8 +91,11 @@ class StudyChange(Struct, frozen=True):
 
 
 class BestAction(Struct, frozen=True):
-    """An action that the engine has compared. share: the win probability of the seat to act; error: the standard
-    error of the difference to the best action, 0 for the best one. choice: the action as a choice in the picture."""
+    """An action that the engine has compared.
+
+    share: the win probability of the seat to act; error: the standard error of its difference from the best one, 0
+    for the best one itself. choice: the action as a choice in the picture.
+    """
 
     share: float
     error: float
@@ -151,9 +106,9 @@ class BestAction(Struct, frozen=True):
 class Evaluation(Struct, frozen=True):
     """The engine's evaluation of a position, from ever more lines.
 
-    wins: each seat's win probability; points: each seat's expected points, or null. best: up to three actions, best
-    first; empty unless a seat is to act whose view is known. lines: the number of lines played; done: whether the
-    engine thinks no further.
+    wins: each seat's win probability; points: each seat's expected points, or null. best: up to three actions, the
+    best one first; empty unless a seat is to act whose view is known. lines: the number of lines played; done:
+    whether this is the last evaluation.
     """
 
     wins: list[float]
@@ -161,9 +116,3 @@ class Evaluation(Struct, frozen=True):
     best: list[BestAction]
     lines: int
     done: bool
-
-
-class StudyPlayOn(PlayOn):
-    """A request to continue the game of a study after event `n` of the line that leads to node `at`."""
-
-    at: Number | None = None

@@ -1,0 +1,67 @@
+"""The engine of the analysis board: evaluations of a position while somebody looks at it."""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from threading import Event
+
+import msgspec
+
+from keepstone.analysis.evaluation import Evaluation as Found
+from keepstone.analysis.evaluation import evaluations
+from keepstone.playing.view import View
+from keepstone.server.base.fair_threads import FairThreads
+from keepstone.server.edge.ndjson import Batches
+from keepstone.server.wire.studies import BestAction, Evaluation
+from keepstone.text.languages import translation
+from keepstone.text.words import isolated
+
+
+class Engine:
+    """A thread in which the addresses that look at positions take turns."""
+
+    def __init__(self) -> None:
+        self._threads = FairThreads(1, "engine")
+
+    async def evaluate(self, view: View, names: Sequence[str], lang: str, owner: str) -> Batches:
+        """Yield lines with ever better evaluations of a position. owner: the client address."""
+        stopped = Event()
+        found = evaluations(view, secrets.randbits(32), stopped.is_set)
+        try:
+            while (
+                line := await self._threads.run(owner, _next, found, view, names, lang)
+            ) is not None:
+                yield (line,)
+        finally:
+            stopped.set()
+
+    def close(self) -> None:
+        """Stop, without waiting for evaluations."""
+        self._threads.close()
+
+
+def _next(found: Iterator[Found], view: View, names: Sequence[str], lang: str) -> str | None:
+    """Return the next evaluation as a line, or None if there is none."""
+    each = next(found, None)
+    if each is None:
+        return None
+    return msgspec.json.encode(_sent(each, view, names, lang)).decode()
+
+
+def _sent(found: Found, view: View, names: Sequence[str], lang: str) -> Evaluation:
+    actions = [each.action for each in found.best]
+    best = []
+    if actions:
+        shown = tuple(map(isolated, names))
+        scene = view.game.scene(view.state, actions, shown, translation(lang))
+        choices = {choice.action: choice for choice in scene.choices}
+        best = [
+            BestAction(
+                share=each.share,
+                error=each.error,
+                symbols=view.event_symbols(each.action),
+                choice=choices[view.game.format_action(each.action)],
+            )
+            for each in found.best
+        ]
+    points = None if found.points is None else list(found.points)
+    return Evaluation(list(found.wins), points, best, found.lines, found.done)

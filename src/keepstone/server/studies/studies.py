@@ -1,0 +1,174 @@
+"""Studies: creating, finding and changing them. A table whose game is over is a study that nobody changes."""
+
+import hmac
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from keepstone.errors import UnknownName
+from keepstone.playing import notation
+from keepstone.playing.notation import Record
+from keepstone.playing.position import GameConfig
+from keepstone.playing.tree import GameTree
+from keepstone.server.base import server_time
+from keepstone.server.base.fair_threads import Run
+from keepstone.server.compile.readiness import Readiness
+from keepstone.server.errors import InvalidRequest, NotOver, ServerFailure, WrongSecret
+from keepstone.server.live.identity import check_identity, new_identity, new_secret
+from keepstone.server.live.registry import TableRegistry
+from keepstone.server.storage.rows import hash_of
+from keepstone.server.studies.lines import Line, line_of_record, line_of_table
+from keepstone.server.studies.study_expiry import StudyExpiry
+from keepstone.server.studies.study_game import StudyGame, new_game
+from keepstone.server.studies.study_store import StudyHead, StudyStore, packed, unpacked
+from keepstone.server.wire.requests import NewStudy
+from keepstone.server.wire.studies import StudyPlace
+from keepstone.text.sentences import sentence
+
+MOST_STATES = 20_000  # of all studies in memory; a state takes about half a kilobyte
+MOST_TRIES = 5  # of a change, if others change the study at the same time
+
+
+class Opened(NamedTuple):
+    """A study in memory. version: the number of changes to it, or -1 for a table."""
+
+    version: int
+    game: StudyGame
+
+
+class Studies:
+    """The studies. Those that were used most recently are kept in memory."""
+
+    def __init__(
+        self,
+        store: StudyStore,
+        registry: TableRegistry,
+        readiness: Readiness,
+        expiry: StudyExpiry,
+    ):
+        self._store, self._registry = store, registry
+        self._readiness, self._expiry = readiness, expiry
+        self._opened: OrderedDict[str, Opened] = OrderedDict()
+
+    async def create(self, wish: NewStudy, run: Run) -> StudyPlace:
+        """Create a study: of a record, of another study, or of a new game."""
+        game = await self._new(wish, run)
+        id, secret = new_identity(), new_secret()
+        tree = await run(packed, game.tree)
+        await self._store.create(id, hash_of(secret), tree, server_time.now())
+        self._keep(id, Opened(0, game))
+        return StudyPlace(id, secret)
+
+    async def game(self, id: str, run: Run) -> StudyGame:
+        """Return the game of a study, or of a table whose game is over. The result is only read."""
+        return (await self._open(id, run)).game
+
+    async def line(self, id: str, at: int | None, run: Run) -> Line:
+        """Return the line of a study through a node, or its main line; or the line of a table."""
+        if at is None and not await self.is_study(id):
+            return await run(line_of_table, await self._registry.shown_table(id))
+        game = await self.game(id, run)
+        return await run(lambda: line_of_record(game.replay(at)))
+
+    async def change(
+        self, id: str, secret: str, work: Callable[[StudyGame], int], run: Run
+    ) -> tuple[StudyGame, int]:
+        """Change a study, and return it with the result of the change.
+
+        work: changes a copy of the game and returns a node. Raise WrongSecret if the secret is not the study's.
+        """
+        for _ in range(MOST_TRIES):
+            head = await self._head(id)
+            if head is None:
+                raise self._no_study(id)
+            if not hmac.compare_digest(hash_of(secret), head.secret):
+                raise WrongSecret(sentence("only the browser that created a study can change it"))
+            opened = await self._open(id, run)
+            game, node, tree = await run(_changed, opened.game, work)
+            if await self._store.change(id, opened.version, tree):
+                self._keep(id, Opened(opened.version + 1, game))
+                return game, node
+        raise ServerFailure("the study is changed by others all the time")
+
+    async def _new(self, wish: NewStudy, run: Run) -> StudyGame:
+        asked = [wish.record is not None, wish.study is not None, wish.game is not None]
+        if sum(asked) != 1:
+            raise InvalidRequest("a study is of one of these", allowed=("record", "study", "game"))
+        if wish.record is not None:
+            return await self._of_record(await run(notation.read, wish.record), run)
+        if wish.study is not None:
+            found = await self.game(wish.study, run)
+            return await run(_copied, found, wish.n)
+        assert wish.game is not None
+        await self._readiness.wait(wish.game, wish.options)
+        config = GameConfig(wish.game, wish.players, **wish.options)
+        if wish.viewer is not None and wish.viewer >= config.players:
+            raise UnknownName(sentence("there is no seat {seat}", seat=wish.viewer))
+        return await run(new_game, config, wish.names, wish.viewer)
+
+    async def _of_record(self, record: Record, run: Run) -> StudyGame:
+        await self._readiness.wait_for_record(record)
+        return await run(lambda: StudyGame(GameTree.of(record)))
+
+    async def _open(self, id: str, run: Run) -> Opened:
+        """Return a study as it is now, from memory if possible."""
+        head = await self._head(id)
+        version = -1 if head is None else head.version
+        if head is None:
+            table = await self._registry.shown_table(id)
+            if table.match.status != "over":
+                raise NotOver(sentence("a game can be replayed only when it is over"))
+        else:
+            self._expiry.visit(id)
+        if id not in self._opened or self._opened[id].version != version:
+            if head is None:
+                game = await self._of_record(await run(notation.read, table.record()), run)
+            else:
+                version, game = await self._load(id, run)
+            self._keep(id, Opened(version, game))
+        self._opened.move_to_end(id)
+        return self._opened[id]
+
+    async def is_study(self, id: str) -> bool:
+        """Return whether this is the ID of a study, and not of a table."""
+        return await self._head(id) is not None
+
+    async def _head(self, id: str) -> StudyHead | None:
+        check_identity(id)
+        return await self._store.head(id)
+
+    async def _load(self, id: str, run: Run) -> tuple[int, StudyGame]:
+        found = await self._store.tree(id)
+        if found is None:
+            raise self._no_study(id)
+        tree = await run(unpacked, found[1])
+        await self._readiness.wait(tree.game, tree.options)
+        return found[0], await run(StudyGame, tree)
+
+    def _keep(self, id: str, opened: Opened) -> None:
+        """Keep a study in memory. The latest one is kept even if it alone has too many states."""
+        self._opened[id] = opened
+        self._opened.move_to_end(id)
+        while (
+            len(self._opened) > 1
+            and sum(len(each.game) for each in self._opened.values()) > MOST_STATES
+        ):
+            self._opened.popitem(last=False)
+
+    def _no_study(self, id: str) -> UnknownName:
+        return UnknownName(sentence("there is no study {id}", id=id))
+
+
+def _changed(game: StudyGame, work: Callable[[StudyGame], int]) -> tuple[StudyGame, int, bytes]:
+    changed = game.copy()
+    node = work(changed)
+    return changed, node, packed(changed.tree)
+
+
+def _copied(game: StudyGame, until: int | None) -> StudyGame:
+    """Return a copy of a game, with all variations or only the main line up to an event."""
+    tree = game.tree.copy()
+    if until is not None:
+        line = tree.line()[:until]
+        tree.cut(line[-1] if line else 0)
+    return StudyGame(tree)

@@ -1,0 +1,263 @@
+"""The game of a study: its tree, and the states at all nodes of the tree."""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
+
+from keepstone.drawing.scene import Choice
+from keepstone.errors import InvalidAction, InvalidRecord, KeepstoneError
+from keepstone.kit.quoting import quoted
+from keepstone.kit.rng import new_rng
+from keepstone.playing.notation import Record
+from keepstone.playing.position import DETERMINIZE, OBSERVE, GameConfig, Position
+from keepstone.playing.replay import names_in, start_of
+from keepstone.playing.tree import START, GameTree
+from keepstone.playing.view import Still, View
+from keepstone.protocol import CHANCE, OVER
+from keepstone.server.errors import InvalidRequest
+from keepstone.server.studies.replays import RecordReplay
+from keepstone.server.wire.frames import ViewFrame
+from keepstone.server.wire.studies import (
+    Outcome,
+    StudyCard,
+    StudyChange,
+    StudyNode,
+    StudyPosition,
+)
+from keepstone.text.languages import translation
+from keepstone.text.sentences import sentence
+from keepstone.text.words import isolated
+
+MOST_NODES = 5_000
+MARKS = (OBSERVE, DETERMINIZE)
+DRAWS = ("", "one", "all")
+
+
+class StudyGame:
+    """A game tree with its states. Raise InvalidRecord if the tree cannot be played."""
+
+    def __init__(self, tree: GameTree):
+        _check_size(len(tree.nodes) - 1)
+        start = start_of(tree.line_record(START))
+        self.tree, self.config = tree, start.config
+        self._stills = {START: start.still()}
+        for number, id in enumerate(sorted(tree.nodes)[1:], 1):
+            node = tree.nodes[id]
+            try:
+                self._stills[id] = self._next(node.parent, node.entry)
+            except KeepstoneError as error:
+                raise _invalid(number, node.entry, error) from None
+        self._replays: dict[int, RecordReplay] = {}
+
+    def copy(self) -> "StudyGame":
+        """Return a copy that can be changed."""
+        twin = object.__new__(StudyGame)
+        twin.tree, twin.config = self.tree.copy(), self.config
+        twin._stills, twin._replays = self._stills.copy(), {}
+        return twin
+
+    def __len__(self) -> int:
+        """Return the number of states."""
+        return len(self._stills)
+
+    def view(self, node: int) -> View:
+        """Return the state at a node."""
+        self.tree.check(node)
+        return self._stills[node].view()
+
+    def add(self, parent: int, actions: Sequence[str], draw: str) -> int:
+        """Add events after a node, follow those that are there, and return the last node.
+
+        draw: "one" to draw an outcome of chance after them, "all" to draw until a seat is to act, or "". The only
+        possible outcome of chance is always added. Raise an error if an event is not possible; this copy of the
+        game is then not valid.
+        """
+        if draw not in DRAWS:
+            raise InvalidRequest(sentence("draw cannot be {draw}", draw=quoted(draw)), DRAWS)
+        node = parent
+        self.tree.check(node)
+        for action in actions:
+            if action.startswith(MARKS):
+                raise InvalidAction(f"this is not an event of a game: {quoted(action)}")
+            node = self._drawn_if_forced(self._add_one(node, action))
+        node = self._drawn_if_forced(node)
+        while draw and self.view(node).to_act == CHANCE:
+            node = self._drawn_if_forced(self._add_one(node, self._random_outcome(node)))
+            draw = draw if draw == "all" else ""
+        _check_size(len(self.tree.nodes) - 1)
+        return node
+
+    def remove(self, node: int) -> int:
+        """Remove a node with everything after it, and return its parent."""
+        parent = self.tree.remove(node)
+        self._stills = {id: still for id, still in self._stills.items() if id in self.tree.nodes}
+        return parent
+
+    def record(self, last: int | None) -> Record:
+        """Return the record of the line through a node, with all other lines as variations."""
+        return self.tree.record(last)
+
+    def replay(self, at: int | None) -> RecordReplay:
+        """Return the replay of the line through a node, or of the main line."""
+        line = self.tree.line(at)
+        last = line[-1] if line else START
+        if last not in self._replays:
+            self._replays[last] = RecordReplay(self.tree.line_record(last))
+        return self._replays[last]
+
+    def names(self, language: NullTranslations) -> list[str]:
+        """Return the names of the players."""
+        return names_in(self.tree.line_record(START), language)
+
+    def card(self, study: str, at: int | None, lang: str) -> StudyCard:
+        """Return the study with the line through a node."""
+        language, card = translation(lang), self.replay(at).card(lang)
+        line, viewer = self.tree.line(at), self.view((self.tree.line(at) or [START])[-1]).viewer
+        return StudyCard(
+            study=study,
+            table=card.table,
+            names=self.names(language),
+            viewer=viewer if viewer is not None and viewer >= 0 else None,
+            whole=viewer is None,
+            events=card.events,
+            view=card.view,
+            account=card.account,
+            nodes=list(self._nodes(language)),
+            line=line,
+            comment=self.tree.nodes[START].comment,
+        )
+
+    def change(self, node: int, lang: str) -> StudyChange:
+        """Return the tree after a change."""
+        nodes = list(self._nodes(translation(lang)))
+        return StudyChange(node, nodes, self.tree.line(node), self.tree.nodes[START].comment)
+
+    def position(self, node: int, lang: str) -> StudyPosition:
+        """Return the position at a node, with everything that can happen there."""
+        language, view = translation(lang), self.view(node)
+        names, mover = self.names(language), view.to_act
+        hidden = mover >= 0 and view.viewer not in (None, mover)
+        frame = ViewFrame(
+            n=len(self.tree.path(node)),
+            to_act=mover,
+            status="over" if mover == OVER else "playing",
+            scores=view.scores(),
+            winners=view.winners(),
+            undo=False,
+            ask_undo=False,
+            round_end=False,
+            scene=view.scene(names, language),
+        )
+        return StudyPosition(
+            node=node,
+            view=frame,
+            outcomes=list(_outcomes(view, names, language)),
+            more=_listed(view, names, language) if hidden else [],
+        )
+
+    def _add_one(self, parent: int, action: str) -> int:
+        node = self.tree.after(parent, action)
+        if node is None:
+            still = self._next(parent, action)
+            node = self.tree.add(parent, action)
+            self._stills[node] = still
+        return node
+
+    def _next(self, parent: int, entry: str) -> Still:
+        """Return the state after an entry that follows a node."""
+        position = Position(self.config, self._stills[parent].view().states, new_rng(0))
+        position.follow(entry)
+        return position.still()
+
+    def _drawn_if_forced(self, node: int) -> int:
+        """Add the outcomes of chance after a node as long as only one is possible. Return the last node."""
+        while (view := self.view(node)).to_act == CHANCE and len(view.legal()) == 1:
+            node = self._add_one(node, view.legal()[0])
+        return node
+
+    def _random_outcome(self, node: int) -> str:
+        view = self.view(node)
+        rng = new_rng(secrets.randbits(63))
+        return self.config.game.format_action(int(self.config.game.chance(view.state, rng)))
+
+    def _nodes(self, language: NullTranslations) -> Iterator[StudyNode]:
+        names = self.names(language)
+        for id, node in self.tree.nodes.items():
+            if id == START:
+                continue
+            before = self._stills[node.parent].view()
+            mark = node.entry.startswith(MARKS)
+            words = (
+                _mark_words(node.entry, names, language)
+                if mark
+                else before.say(node.entry, names, language)
+            )
+            yield StudyNode(
+                id=id,
+                parent=node.parent,
+                seat=before.to_act if before.to_act >= 0 and not mark else None,
+                action=node.entry,
+                words=words,
+                symbols=() if mark else before.event_symbols(node.entry),
+                comment=node.comment,
+                main=self.tree.nodes[node.parent].after[0] == id,
+            )
+
+
+def new_game(config: GameConfig, names: Sequence[str], viewer: int | None) -> StudyGame:
+    """Return the study of a new game. viewer: the seat from whose view it is entered, or None."""
+    record = config.new().to_record()
+    tree = GameTree.of(Record(record.game, record.rules, record.players, record.options, ()))
+    if len(names) not in (0, config.players):
+        raise InvalidRequest(f"{config.players} players need as many names, or none")
+    tree.extra = {"names": list(names)} if names else {}
+    if viewer is not None:
+        tree.add(START, f"{OBSERVE} {viewer}")
+    return StudyGame(tree)
+
+
+def _outcomes(view: View, names: Sequence[str], language: NullTranslations) -> Iterator[Outcome]:
+    weights = view.chance_weights()
+    total = sum(weight for _, weight in weights)
+    for action, weight in weights:
+        yield Outcome(
+            action=action,
+            words=view.say(action, names, language),
+            symbols=view.event_symbols(action),
+            share=weight / total,
+            count=weight,
+        )
+
+
+def _listed(view: View, names: Sequence[str], language: NullTranslations) -> list[Choice]:
+    """Return the legal actions of a seat whose view is not known, as choices."""
+    shown = tuple(map(isolated, names))
+    scene = view.game.scene(view.state, view.legal_actions(), shown, language)
+    return list(scene.choices)
+
+
+def _mark_words(entry: str, names: Sequence[str], language: NullTranslations) -> str:
+    """Return the sentence for an entry that hides or fills in information."""
+    word, _, number = entry.partition(" ")
+    if word == DETERMINIZE:
+        return language.gettext("What is hidden is drawn at random")
+    if not 0 <= int(number) < len(names):
+        return language.gettext("From here on, only what everybody sees is shown")
+    return language.gettext("From here on, the game is shown as {name} sees it").format(
+        name=isolated(names[int(number)])
+    )
+
+
+def _check_size(nodes: int) -> None:
+    if nodes > MOST_NODES:
+        raise InvalidRequest(sentence("a study can have at most {most} events", most=MOST_NODES))
+
+
+def _invalid(number: int, entry: str, error: KeepstoneError) -> InvalidRecord:
+    message = sentence(
+        "event {number} of the record, {text}: {why}",
+        number=number,
+        text=quoted(entry),
+        why=error.message,
+    )
+    return InvalidRecord(message, error.allowed, error.rule)

@@ -1,0 +1,214 @@
+"""HTTP endpoints for studies: creating, showing and changing them."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from litestar import Response, delete, get, patch, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import UNSET
+
+from keepstone.playing import notation
+from keepstone.server.edge.credentials import secret_of
+from keepstone.server.edge.ndjson import NDJSON, Lines
+from keepstone.server.edge.security import AnyRequest, address_of
+from keepstone.server.edge.work import PACKED, RequestWork
+from keepstone.server.live.questions import scene_ahead
+from keepstone.server.studies.engine import Engine
+from keepstone.server.studies.studies import Studies
+from keepstone.server.studies.study_game import StudyGame
+from keepstone.server.wire.fields import Text
+from keepstone.server.wire.frames import AheadFrame, ReasonFrame
+from keepstone.server.wire.requests import NewNodes, NewStudy, NodeChange
+from keepstone.server.wire.studies import (
+    StudyCard,
+    StudyChange,
+    StudyPlace,
+    StudyPosition,
+)
+from keepstone.text.languages import ENGLISH, translation
+
+LARGEST_RECORD = 2_200_000  # maximum bytes in a body; JSON escapes each quotation mark in a record
+At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
+
+
+@post(
+    "/api/studies",
+    opt={"limit": "create", "keeps": "rows", **PACKED},
+    request_max_body_size=LARGEST_RECORD,
+)
+async def create_study(
+    data: JSONBody[NewStudy],
+    studies: NamedDependency[Studies],
+    work: NamedDependency[RequestWork],
+) -> StudyPlace:
+    """Create a study of a record, of another study or finished game, or of a new game."""
+    return await studies.create(data, work.run)
+
+
+@get("/api/studies/{id:str}", opt=PACKED)
+async def show_study(
+    id: FromPath[str],
+    studies: NamedDependency[Studies],
+    work: NamedDependency[RequestWork],
+    at: At = None,
+    lang: FromQuery[Text] = ENGLISH,
+) -> Response[StudyCard]:
+    """Return a study with the line through a node, or with its main line."""
+    game = await studies.game(id, work.run)
+    return await work.response(game.card, id, at, lang)
+
+
+@get("/api/studies/{id:str}/record", opt=PACKED)
+async def study_record(
+    id: FromPath[str],
+    studies: NamedDependency[Studies],
+    work: NamedDependency[RequestWork],
+    at: At = None,
+) -> Response[str]:
+    """Return the record of a study, with its variations. Its log is the line through a node, or the main line."""
+    game = await studies.game(id, work.run)
+    return await work.response(lambda: notation.write(game.record(at)))
+
+
+@get("/api/studies/{id:str}/nodes/{node:int}", opt=PACKED)
+async def study_position(
+    id: FromPath[str],
+    node: FromPath[int],
+    studies: NamedDependency[Studies],
+    work: NamedDependency[RequestWork],
+    lang: FromQuery[Text] = ENGLISH,
+) -> Response[StudyPosition]:
+    """Return the position at a node of a study, with everything that can happen there."""
+    game = await studies.game(id, work.run)
+    return await work.response(game.position, node, lang)
+
+
+@get("/api/studies/{id:str}/nodes/{node:int}/why", opt=PACKED)
+async def study_reason(
+    id: FromPath[str],
+    node: FromPath[int],
+    taps: FromQuery[list[Text]],
+    studies: NamedDependency[Studies],
+    work: NamedDependency[RequestWork],
+    lang: FromQuery[Text] = ENGLISH,
+) -> Response[ReasonFrame]:
+    """Return why a combination of taps is not possible at a node of a study."""
+    game = await studies.game(id, work.run)
+    return await work.response(_reason, game, node, taps, lang)
+
+
+@get("/api/studies/{id:str}/nodes/{node:int}/look", opt=PACKED)
+async def study_look(
+    id: FromPath[str],
+    node: FromPath[int],
+    action: FromQuery[Text],
+    studies: NamedDependency[Studies],
+    work: NamedDependency[RequestWork],
+    lang: FromQuery[Text] = ENGLISH,
+) -> Response[AheadFrame]:
+    """Return the picture after an action at a node of a study, before any chance event."""
+    game = await studies.game(id, work.run)
+    return await work.response(_look, game, node, action, lang)
+
+
+@post("/api/studies/{id:str}/nodes", opt={"limit": "act", **PACKED}, request_max_body_size=200_000)
+async def add_nodes(
+    request: AnyRequest,
+    id: FromPath[str],
+    data: JSONBody[NewNodes],
+    studies: NamedDependency[Studies],
+    work: NamedDependency[RequestWork],
+    lang: FromQuery[Text] = ENGLISH,
+) -> Response[StudyChange]:
+    """Add events after a node of a study. All are added, or none."""
+
+    def add(game: StudyGame) -> int:
+        return game.add(data.parent, data.actions, data.draw)
+
+    return await _change(request, id, data.secret, add, studies, work, lang)
+
+
+@patch("/api/studies/{id:str}/nodes/{node:int}", opt={"limit": "act", **PACKED})
+async def change_node(
+    request: AnyRequest,
+    id: FromPath[str],
+    node: FromPath[int],
+    data: JSONBody[NodeChange],
+    studies: NamedDependency[Studies],
+    work: NamedDependency[RequestWork],
+    lang: FromQuery[Text] = ENGLISH,
+) -> Response[StudyChange]:
+    """Comment on a node of a study, or make the variation that leads to it the main continuation."""
+
+    def change(game: StudyGame) -> int:
+        found = game.tree.check(node)
+        if data.comment is not UNSET:
+            found.comment = data.comment
+        if data.promote:
+            game.tree.promote(node)
+        return node
+
+    return await _change(request, id, data.secret, change, studies, work, lang)
+
+
+@delete("/api/studies/{id:str}/nodes/{node:int}", opt={"limit": "act", **PACKED}, status_code=200)
+async def remove_node(
+    request: AnyRequest,
+    id: FromPath[str],
+    node: FromPath[int],
+    studies: NamedDependency[Studies],
+    work: NamedDependency[RequestWork],
+    lang: FromQuery[Text] = ENGLISH,
+) -> Response[StudyChange]:
+    """Remove a node of a study, with everything after it."""
+    return await _change(request, id, None, lambda game: game.remove(node), studies, work, lang)
+
+
+@get(
+    "/api/studies/{id:str}/nodes/{node:int}/evaluation",
+    opt={"limit": "act", **PACKED},
+    media_type=NDJSON,
+)
+async def evaluation(
+    request: AnyRequest,
+    id: FromPath[str],
+    node: FromPath[int],
+    studies: NamedDependency[Studies],
+    engine: NamedDependency[Engine],
+    work: NamedDependency[RequestWork],
+    lang: FromQuery[Text] = ENGLISH,
+) -> Lines:
+    """Stream evaluations of the position at a node, each a line and better than the one before.
+
+    The engine stops when the client closes the request.
+    """
+    game = await studies.game(id, work.run)
+    view = await work.run(game.view, node)
+    names = game.names(translation(lang))
+    return Lines(engine.evaluate(view, names, lang, address_of(request)))
+
+
+async def _change(
+    request: AnyRequest,
+    id: str,
+    secret: str | None,
+    change: Callable[[StudyGame], int],
+    studies: Studies,
+    work: RequestWork,
+    lang: str,
+) -> Response[StudyChange]:
+    proof = secret_of(request, secret)
+    game, node = await studies.change(id, proof, change, work.run)
+    return await work.response(game.change, node, lang)
+
+
+def _reason(game: StudyGame, node: int, taps: list[str], lang: str) -> ReasonFrame:
+    rule, words = game.view(node).why_not(taps, translation(lang)) or ("", "")
+    return ReasonFrame(len(game.tree.path(node)), taps, rule, words)
+
+
+def _look(game: StudyGame, node: int, action: str, lang: str) -> AheadFrame:
+    language = translation(lang)
+    scene = scene_ahead(game.view(node), action, game.names(language), language)
+    return AheadFrame(len(game.tree.path(node)), action, scene)
