@@ -21,7 +21,10 @@ export function moveByKey(event: KeyboardEvent, study: Cursor): void {
   const { key } = event;
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (!(isPageKey(event) || inEmptySearch(event)) || target.closest('.board [tabindex], [role=tablist]'))
+  if (
+    !(isPageKey(event) || inEmptySearch(event)) ||
+    target.closest('.board [tabindex], [role=tablist]')
+  )
     return;
   if (key === 'ArrowLeft') study.step(-1);
   else if (key === 'ArrowRight') study.step(1);

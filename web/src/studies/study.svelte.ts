@@ -175,16 +175,16 @@ export class Study implements TableLink {
   #show(position: StudyPosition, before: number): void {
     this.position = position;
     const path = pathTo(this.tree, this.cursor);
-    const added = before === this.cursor ? [] : path.slice(before === START ? 0 : path.indexOf(before) + 1);
+    const added =
+      before === this.cursor ? [] : path.slice(before === START ? 0 : path.indexOf(before) + 1);
     const isNext = before === START || path.includes(before);
     const { view } = position;
     const scene = this.owned ? view.scene : { ...view.scene, choices: [] };
-    this.#table?.jump(
-      this.#frame(view.to_act),
-      this.events(),
-      isNext ? added.length : 0,
-      { ...view, scene, round_end: false },
-    );
+    this.#table?.jump(this.#frame(view.to_act), this.events(), isNext ? added.length : 0, {
+      ...view,
+      scene,
+      round_end: false,
+    });
   }
 
   /** Return the events of the line. */

@@ -35,7 +35,8 @@ export function pathTo({ nodes }: Tree, id: number): number[] {
 /** Return the line through a node: the path to it, and on along the main continuations. */
 export function lineThrough(tree: Tree, id: number): number[] {
   const line = pathTo(tree, id);
-  for (let at = tree.next.get(id)?.[0]; at !== undefined; at = tree.next.get(at)?.[0]) line.push(at);
+  for (let at = tree.next.get(id)?.[0]; at !== undefined; at = tree.next.get(at)?.[0])
+    line.push(at);
   return line;
 }
 

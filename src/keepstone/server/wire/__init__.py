@@ -32,5 +32,4 @@ MODULES = (
     deals,
     duplicates,
     statistics,
-    studies,
 )

@@ -113,12 +113,7 @@ async function failure(answer: Response | null): Promise<ApiError> {
   );
 }
 
-export async function json<T>(
-  path: string,
-  body?: object,
-  secret?: Secret,
-  how?: How,
-): Promise<T> {
+export async function json<T>(path: string, body?: object, secret?: Secret, how?: How): Promise<T> {
   return (await ask(path, body, secret, how)).json() as Promise<T>;
 }
 

@@ -334,35 +334,48 @@ export interface PlayOn {
   name: string;
 }
 
-/** The text of a record file that is to be shown in the given language. */
-export interface RecordRequest {
-  record: string;
-  lang?: string;
+/**
+ * A request to create a study: of a record, as a copy of another study, or of a new game.
+ *
+ * record: the text of a record. study: the ID of a study or of a table whose game is over; n: the number of the
+ * event up to which its main line is copied, or None for a copy with all variations. game, players, options,
+ * names: of a new game. viewer: the seat from whose view a new game is entered; None if everything is known.
+ */
+export interface NewStudy {
+  record?: string | null;
+  study?: string | null;
+  n?: number | null;
+  game?: string | null;
+  players?: number | null;
+  options?: Record<string, string | boolean>;
+  names?: string[];
+  viewer?: number | null;
 }
 
-/** A request for some pictures of a record, the first of which shows the game after `after` events. */
-export interface PicturesRequest extends RecordRequest {
-  after?: number;
+/**
+ * A request to add events after a node.
+ *
+ * actions: texts of actions and outcomes; an event that the tree already has there is followed. draw: whether
+ * chance is drawn at random afterwards: "one" outcome, or "all" until a seat is to act. The only possible outcome
+ * of chance is always added.
+ */
+export interface NewNodes {
+  parent: number;
+  actions?: string[];
+  draw?: string;
+  secret?: string | null;
 }
 
-/** A request for the picture of a record after event `n`, as an SVG document. */
-export interface DrawingRequest extends RecordRequest {
-  n?: number;
+/** A request to change a node. comment: its new comment; promote: make it the first continuation. */
+export interface NodeChange {
+  comment?: string;
+  promote?: boolean;
+  secret?: string | null;
 }
 
-/** A request for the picture after an alternative action that follows event `n` of a record. */
-export interface TriedRequest extends DrawingRequest {
-  action: string;
-}
-
-/** A request for the analysis of a record. begin: whether to start it if necessary. */
-export interface AnalysisRequest extends RecordRequest {
-  begin?: boolean;
-}
-
-/** A request to continue the game in a record after event `n`. */
-export interface RecordPlayOn extends PlayOn {
-  record: string;
+/** A request to continue the game of a study after event `n` of the line that leads to node `at`. */
+export interface StudyPlayOn extends PlayOn {
+  at?: number | null;
 }
 
 /** An action that may solve a puzzle. */
@@ -1090,6 +1103,114 @@ export interface LessonStep {
   view: ViewFrame;
 }
 
+/** A new study, and the secret that its changes need. */
+export interface StudyPlace {
+  study: string;
+  secret: string;
+}
+
+/**
+ * An event in the tree of a study.
+ *
+ * id: the number of the node, which never changes; the start of the game is 0. parent: the node before it. seat:
+ * the seat that acted, or null for chance. main: whether it is the first of its parent's continuations.
+ */
+export interface StudyNode {
+  id: number;
+  parent: number;
+  seat: number | null;
+  action: string;
+  words: string;
+  symbols: string[];
+  comment: string;
+  main: boolean;
+}
+
+/**
+ * A study, with the line that is looked at: from the start to a node, and on along the main continuations.
+ *
+ * The first part is as for a table: the events of the line, the picture at its end, and how the points were
+ * scored. The number of an event is its place in the line. viewer: the seat from whose view the game was entered,
+ * or null. whole: whether nothing is hidden. nodes: the whole tree, without the start, in the order of their
+ * numbers; line: the IDs of the line's nodes. comment: about the start of the game.
+ */
+export interface StudyCard {
+  study: string;
+  table: TableCard;
+  names: string[];
+  viewer: number | null;
+  whole: boolean;
+  events: EventFrame[];
+  view: ViewFrame;
+  account: Account;
+  nodes: StudyNode[];
+  line: number[];
+  comment: string;
+}
+
+/** A possible outcome of chance. share: its probability; count: its integer weight, such as the tiles left. */
+export interface Outcome {
+  action: string;
+  words: string;
+  symbols: string[];
+  share: number;
+  count: number;
+}
+
+/**
+ * The position at a node of a study.
+ *
+ * view: the picture, with the choices of the seat to act. outcomes: the possible outcomes if chance is to act.
+ * more: the legal actions that the picture cannot offer as choices, because another seat is to act in the view of
+ * the study; they are offered as a list.
+ */
+export interface StudyPosition {
+  node: number;
+  view: ViewFrame;
+  outcomes: Outcome[];
+  more: Choice[];
+}
+
+/**
+ * The tree of a study after a change.
+ *
+ * node: the last node that was added or followed, or the parent of the removed one. line: the line through it.
+ */
+export interface StudyChange {
+  node: number;
+  nodes: StudyNode[];
+  line: number[];
+  comment: string;
+}
+
+/**
+ * An action that the engine has compared.
+ *
+ * share: the win probability of the seat to act; error: the standard error of its difference from the best one, 0
+ * for the best one itself. choice: the action as a choice in the picture.
+ */
+export interface BestAction {
+  share: number;
+  error: number;
+  symbols: string[];
+  choice: Choice;
+}
+
+/**
+ * The engine's evaluation of a position, from ever more lines.
+ *
+ * wins: each seat's win probability; points: each seat's expected points, or null. best: up to three actions, the
+ * best one first; empty unless a seat is to act whose view is known. lines: the number of lines played; done:
+ * whether this is the last evaluation.
+ */
+export interface Evaluation {
+  wins: number[];
+  points: number[] | null;
+  best: BestAction[];
+  lines: number;
+  done: boolean;
+}
+
 /**
  * A puzzle in the list of a game.
  *
@@ -1468,155 +1589,6 @@ export interface PoolStatistics {
   longest: number;
   seats: SeatShare[];
   options: OptionShare[];
-}
-
-/**
- * A request to create a study: of a record, as a copy of another study, or of a new game.
- *
- * record: the text of a record. study: the ID of a study or of a table whose game is over, with `n`, the number of
- * the event up to which its game is copied (None: with all variations). game, players, options, names: of a new
- * game. viewer: the seat from whose view a new game is entered; None if everything is known.
- */
-export interface NewStudy {
-  record?: string | null;
-  study?: string | null;
-  n?: number | null;
-  game?: string | null;
-  players?: number | null;
-  options?: Record<string, string | boolean>;
-  names?: string[];
-  viewer?: number | null;
-}
-
-/** A new study, and the secret that its changes need. */
-export interface StudyPlace {
-  study: string;
-  secret: string;
-}
-
-/**
- * An event in the tree of a study.
- *
- * id: the number of the node, which never changes; the start of the game is 0. parent: the node before it. seat:
- * the seat that acted, or null for chance. main: whether it is the first of its parent's continuations.
- */
-export interface StudyNode {
-  id: number;
-  parent: number;
-  seat: number | null;
-  action: string;
-  words: string;
-  symbols: string[];
-  comment: string;
-  main: boolean;
-}
-
-/**
- * A study, with the line that is looked at: from the start to a node, and on along the main continuations.
- *
- * The first part is as for a table: the events of the line, the picture at its end, and how the points were
- * scored. The number of an event is its place in the line. viewer: the seat from whose view the game was entered,
- * or null. whole: whether nothing is hidden. nodes: the whole tree, without the start, in the order of their
- * numbers; line: the IDs of the line's nodes. comment: about the start of the game.
- */
-export interface StudyCard {
-  study: string;
-  table: TableCard;
-  names: string[];
-  viewer: number | null;
-  whole: boolean;
-  events: EventFrame[];
-  view: ViewFrame;
-  account: Account;
-  nodes: StudyNode[];
-  line: number[];
-  comment: string;
-}
-
-/** A possible outcome of chance. share: its probability; count: its integer weight, such as the tiles left. */
-export interface Outcome {
-  action: string;
-  words: string;
-  symbols: string[];
-  share: number;
-  count: number;
-}
-
-/**
- * The position at a node of a study.
- *
- * view: the picture, with the choices of the seat to act. outcomes: the possible outcomes if chance is to act.
- * more: the legal actions that the picture cannot offer as choices, because another seat is to act in the view of
- * the study; they are offered as a list.
- */
-export interface StudyPosition {
-  node: number;
-  view: ViewFrame;
-  outcomes: Outcome[];
-  more: Choice[];
-}
-
-/**
- * A request to add events after a node.
- *
- * actions: texts of actions and outcomes; an event that the tree already has there is followed. draw: whether
- * chance is drawn at random afterwards: "one" outcome, or "all" until a seat is to act. The only possible outcome
- * of chance is always added.
- */
-export interface NewNodes {
-  parent: number;
-  actions?: string[];
-  draw?: string;
-  secret?: string | null;
-}
-
-/** A request to change a node. comment: its new comment; promote: make it the first continuation. */
-export interface NodeChange {
-  comment?: string;
-  promote?: boolean;
-  secret?: string | null;
-}
-
-/**
- * The tree of a study after a change. node: the last node that was added or followed, or the parent of removed
- * ones.
- */
-export interface StudyChange {
-  node: number;
-  nodes: StudyNode[];
-  line: number[];
-  comment: string;
-}
-
-/**
- * An action that the engine has compared. share: the win probability of the seat to act; error: the standard
- * error of the difference to the best action, 0 for the best one. choice: the action as a choice in the picture.
- */
-export interface BestAction {
-  share: number;
-  error: number;
-  symbols: string[];
-  choice: Choice;
-}
-
-/**
- * The engine's evaluation of a position, from ever more lines.
- *
- * wins: each seat's win probability; points: each seat's expected points, or null. best: up to three actions, best
- * first; empty unless a seat is to act whose view is known. lines: the number of lines played; done: whether the
- * engine thinks no further.
- */
-export interface Evaluation {
-  wins: number[];
-  points: number[] | null;
-  best: BestAction[];
-  lines: number;
-  done: boolean;
-}
-
-/** A request to continue the game of a study after event `n` of the line that leads to node `at`. */
-export interface StudyPlayOn extends PlayOn {
-  at?: number | null;
 }
 
 /**

@@ -26,7 +26,12 @@ import { ndjson } from './ndjson';
 /** The node whose line is meant; null means the main line. */
 type At = number | null;
 
-function path(id: string, part: string, query: Record<string, string | number> = {}, at: At = null): string {
+function path(
+  id: string,
+  part: string,
+  query: Record<string, string | number> = {},
+  at: At = null,
+): string {
   const words = { ...query, ...(at !== null && { at }), lang: lang() };
   const pairs = Object.entries(words).map(([name, value]) => [name, String(value)]);
   return `studies/${id}${part}?${new URLSearchParams(pairs)}`;
@@ -56,8 +61,7 @@ export const studies = {
   analysis: (id: string, at: At) => json<AnalysisCard>(path(id, '/analysis', {}, at)),
   analyse: (id: string, at: At) => json<AnalysisCard>(path(id, '/analysis', {}, at), {}),
   /** An analysed decision, by the number of its event. */
-  judgement: (id: string, at: At, n: number) =>
-    json<Judgement>(path(id, `/analysis/${n}`, {}, at)),
+  judgement: (id: string, at: At, n: number) => json<Judgement>(path(id, `/analysis/${n}`, {}, at)),
   /** Open a table where the game continues against bots. */
   playOn: (id: string, wish: StudyPlayOn) => json<Place>(`studies/${id}/continue`, wish, key()),
   position: (id: string, node: number) => json<StudyPosition>(nodePath(id, node)),
