@@ -30,6 +30,13 @@ export function entriesOf({ outcomes, more }: Pick<StudyPosition, 'outcomes' | '
   return shortened([...found.values(), ...actions]);
 }
 
+/** Return the first words that all entries have in common, such as "Depot 1:"; empty if there are none. */
+export function commonWords(entries: readonly Entry[]): string {
+  const all = entries.map(({ words }) => words.split(' '));
+  const words = (all[0] ?? []).slice(0, common(all)).join(' ');
+  return words.replace(/\s*\([^)]*$/, ''); // without a part of a parenthesis
+}
+
 /** Add the words without the first and last words that all entries have in common. */
 function shortened(entries: readonly Omit<Entry, 'short'>[]): Entry[] {
   const all = entries.map(({ words }) => words.split(' '));
