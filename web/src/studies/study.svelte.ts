@@ -144,7 +144,7 @@ export class Study implements TableLink {
       const { nodes, node, comment } = await send(this.secret);
       [this.nodes, this.comment] = [nodes, comment];
       if (follows) await this.go(node);
-      else this.#follow(this.cursor, true);
+      else this.#follow(this.cursor);
     } catch (error) {
       toastError(error);
       this.#table?.rejected();
@@ -153,12 +153,12 @@ export class Study implements TableLink {
     }
   }
 
-  /** Look at the line through a node. Without a change of the tree, the line stays if the node is in it. */
-  #follow(node: number, changed = false): void {
+  /** Look at the line through a node. If it is in the line so far, the line stays. */
+  #follow(node: number): void {
+    const { tree } = this;
     const last = this.line.at(-1);
-    const stays = !changed && (node === START ? last !== undefined : this.line.includes(node));
-    const whole = stays && last !== undefined && !this.tree.next.get(last);
-    this.line = whole ? this.line : lineThrough(this.tree, node);
+    const stays = last !== undefined && (node === START || pathTo(tree, last).includes(node));
+    this.line = lineThrough(tree, stays ? last : node);
     if (this.line.at(-1) !== last) this.#table?.lineChanged();
   }
 
