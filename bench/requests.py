@@ -13,7 +13,7 @@ from bench.measure import interleaved, medians, processor_seconds, show
 from keepstone.games import names
 from keepstone.server.app import create_app
 from keepstone.server.base.rate_limits import Rate
-from keepstone.server.http.pages import CLIENTS
+from keepstone.server.edge.client_folder import CLIENTS
 from keepstone.server.launch import Server, bind, open_store
 from keepstone.server.settings import Settings
 

@@ -72,7 +72,7 @@ def late(site: Client, game: str) -> dict:
     played = site.post("/api/tables", game=game, seats=["random", "random"])["table"]
     n = int(site.watch(played)["n"] * BEGUN)
     wish = {"seat": 0, "level": "page", "name": "Ada"}
-    return site.post(f"/api/tables/{played}/continue", n=n, **wish)
+    return site.post(f"/api/studies/{played}/continue", n=n, **wish)
 
 
 @pytest.mark.whole

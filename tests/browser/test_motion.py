@@ -88,12 +88,12 @@ NEXT_STEP = """async ([button, tile]) => {
 
 def scene_after(site: Client, table: str, number: int) -> Any:
     """Return the scene of a finished game after an event."""
-    return site.get(f"/api/tables/{table}/pictures?after={number}")["views"][0]["scene"]
+    return site.get(f"/api/studies/{table}/pictures?after={number}")["views"][0]["scene"]
 
 
 def wait_for_move(page: Page, site: Client, table: str, number: int) -> None:
     """Wait until a replay shows the table after an event, and no longer its end, with all pieces."""
-    pictures = site.get(f"/api/tables/{table}/pictures?after={number}")
+    pictures = site.get(f"/api/studies/{table}/pictures?after={number}")
     pieces = pictures["views"][0]["scene"]["pieces"]
     expect(page.locator(".said h2")).to_have_text(pictures["words"][0])
     expect(page.locator(".piece")).to_have_count(len(pieces))

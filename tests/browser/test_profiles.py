@@ -10,8 +10,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from keepstone.ratings.play_rating import Sum
+from keepstone.server.people.play_store import PlayStore
+from keepstone.server.people.profile_store import Profile, ProfileStore
+from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.settings import Settings
-from keepstone.server.storage.profiles import Profile
 from keepstone.server.storage.rows import hash_of
 from tests.browser.conftest import DESKTOP, PHONE, PageOpener
 from tests.support.browser.axe import check
@@ -35,20 +37,22 @@ async def fill(folder: Path) -> None:
     is provisional until the fifth game against bots.
     """
     async with opened(Settings(folder)) as store:
-        await store.profiles.save(Profile(ME, "me0000000000", "Ada", True, "2026-11-01"))
+        await ProfileStore(store.database).save(
+            Profile(ME, "me0000000000", "Ada", True, "2026-11-01")
+        )
         for number in range(GAMES):
             facts = {"decisions": 20 + number, "points": [30, 20]}
             places = (1, 2) if number else (2, 1)
             each = replace(game(number, ADA, BEN, places=places), facts=facts)
             await keep_match(store, each)
-            await store.ratings.save(replace(each, persons=[ME, BEN]))
+            await RatingStore(store.database).save(replace(each, persons=[ME, BEN]))
             if number < 5:
                 kinds = {"Place a tile": Sum(10, 0.02), "Place a coin": Sum(2, 0.04)}
-                await store.play.save(each.match, [kinds, {}])
+                await PlayStore(store.database).save(each.match, [kinds, {}])
         for number in range(GAMES, GAMES + ALONE):
             each = game(number, ADA, "page", places=(2, 1))
             await keep_match(store, each)
-            await store.ratings.save(replace(each, persons=[ME, None]))
+            await RatingStore(store.database).save(replace(each, persons=[ME, None]))
 
 
 @pytest.fixture(scope="module")

@@ -39,7 +39,7 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
     number = page.get_by_role("slider", name="Move").input_value()
     expect(page).to_have_url(re.compile(rf"\?n={number}$"))
     link = page.url
-    words = site.get(f"/api/tables/{table}/pictures?after={number}")["words"][0]
+    words = site.get(f"/api/studies/{table}/pictures?after={number}")["words"][0]
     expect(page.locator(".said h2")).to_have_text(words)
     said = page.locator(".said").inner_text()
     again = open_page(link.removeprefix(site.url), **PHONE)
@@ -77,7 +77,7 @@ def test_what_would_have_been_better_is_tried_on_the_table_and_played_on(
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".said p")).to_contain_text(" of ")
 
-    path = f"/api/tables/{table}/analysis"
+    path = f"/api/studies/{table}/analysis"
     told = (site.get(f"{path}/{n}") for n in site.get(path)["findings"]["judged"])
     decision = next(each for each in told if each["ways"][0]["action"].startswith("place"))
     n, best = decision["n"], decision["ways"][0]
@@ -155,7 +155,7 @@ def test_a_mistake_is_tried_again_on_the_board(site: Client, open_page: PageOpen
     page.keyboard.press("ArrowDown")
     expect(moments.first).not_to_have_attribute("aria-current", "true")
 
-    path = f"/api/tables/{table}/analysis"
+    path = f"/api/studies/{table}/analysis"
     findings = site.get(path)["findings"]
     told = [
         site.get(f"{path}/{findings['places'][findings['events'].index(each['n'])]}")

@@ -10,10 +10,10 @@ import pytest
 
 from keepstone.cli import main
 from keepstone.ratings import Pool
+from keepstone.server.people.profile_store import GameFilter, ProfileStore
+from keepstone.server.people.rating_store import RatingStore, Result
 from keepstone.server.people.results import result_of
 from keepstone.server.settings import Settings
-from keepstone.server.storage.profiles import GameFilter
-from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from tests.support.matches import finished
@@ -57,12 +57,15 @@ def test_results_and_ratings_follow_from_the_stored_games(
     async def store_games(store: Store) -> None:
         for each in (first, second, forged):
             await store.create(each)
-        await store.ratings.save(wrong)
-        await store.ratings.save(trusted)
+        await RatingStore(store.database).save(wrong)
+        await RatingStore(store.database).save(trusted)
 
     async def places_of_winner(store: Store) -> list[int]:
         winner = PEOPLE[right.places.index(1)]
-        return [each.place for each in await store.profiles.games(winner, GameFilter(), None, 9)]
+        return [
+            each.place
+            for each in await ProfileStore(store.database).games(winner, GameFilter(), None, 9)
+        ]
 
     in_store(tmp_path, store_games)
     assert main(["ratings", "--data", str(tmp_path)]) == 0

@@ -4,8 +4,9 @@ from keepstone.match import Match, Seat
 from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.playing.position import GameConfig
 from keepstone.server.contests import daily
-from keepstone.server.storage.deals import Deal, Outcome, TryResult
-from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
+from keepstone.server.contests.attachments import PersonTry
+from keepstone.server.contests.deal_store import DealStore, Outcome, TryResult
+from keepstone.server.storage.rows import Deal, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
 from tests.support.keys import ask, bearer, get
 from tests.support.polling import eventually
@@ -53,10 +54,26 @@ def until_on_board(client: Client, key: str, path: str = DEAL) -> Plain:
 
 def hidden(table: str) -> list[tuple[str, str]]:
     """Every request that shows a game, with its method."""
-    path = f"/api/tables/{table}"
-    names = "record", "account", "pictures", "drawing", "tried?action=x", "stream", "analysis"
-    gets = [("GET", f"{path}/{name}") for name in (*names, "analysis/1")]
-    return [*gets, ("POST", f"{path}/analysis"), ("POST", f"{path}/continue")]
+    path, study = f"/api/tables/{table}", f"/api/studies/{table}"
+    names = (
+        "account",
+        "pictures",
+        "drawing",
+        "tried?action=x",
+        "analysis",
+        "analysis/1",
+        "record",
+        "nodes/1",
+    )
+    more = "nodes/1/why?taps=x", "nodes/1/look?action=x", "nodes/1/evaluation"
+    gets = [
+        f"{path}/record",
+        f"{path}/stream",
+        study,
+        *(f"{study}/{name}" for name in (*names, *more)),
+    ]
+    posts = f"{study}/analysis", f"{study}/continue"
+    return [*(("GET", each) for each in gets), *(("POST", each) for each in posts)]
 
 
 def stored_deal(day: str, seed: bytes = bytes(32)) -> Deal:
@@ -70,8 +87,10 @@ async def tried(store: Store, day: str, name: str, outcome: Outcome, margin: int
     match = Match(GameConfig("castillos", 2), seats, bytes(32), scheme=DEAL_SCHEME)
     seated = [StoredSeat(seats[0], None, person), StoredSeat(seats[1])]
     id = f"{name:x<4}{day.replace('-', '')}"
-    played = (await store.deals.daily(stored_deal(day))).played
+    played = (await DealStore(store.database).daily(stored_deal(day))).played
     about = {"private": True, "ended": f"{day}T10:00:00+00:00", "deal": played}
-    await store.create(stored_of(match, id, f"{day}T09:00:00+00:00", seated, **about), person)
-    await store.deals.finish(id, TryResult(outcome, margin, 20))
+    await store.create(
+        stored_of(match, id, f"{day}T09:00:00+00:00", seated, **about), PersonTry(person)
+    )
+    await DealStore(store.database).finish(id, TryResult(outcome, margin, 20))
     return id

@@ -18,7 +18,7 @@ SLOW_PATHS = tuple(
         "bots/test_bad_engines.py",
         "kit/test_cache.py",
         "packaging/test_wheel.py",
-        "server/test_torture.py",
+        "server/live/test_torture.py",
     )
 )
 FAST_PATHS = (Path("tests/browser/test_games.py"),)

@@ -19,6 +19,8 @@ async def services_in(folder: Path, **settings: Any) -> Services:
 
 
 async def full_table(services: Services) -> str:
-    place = await services.opener.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
-    await services.seating.join(place.table, Join("Ben"))
+    place = await services.lobby.opener.open(
+        NewTable("castle-keep", ["me", "open"], name="Ada"), ""
+    )
+    await services.lobby.seating.join(place.table, Join("Ben"))
     return place.table

@@ -8,8 +8,10 @@ from sqlalchemy import select
 from keepstone.match import Match, Seat
 from keepstone.playing.position import GameConfig
 from keepstone.ratings import Pool
+from keepstone.server.contests.departed import leave_contests
+from keepstone.server.people.erasure import Erasure
+from keepstone.server.people.rating_store import RatingStore, Result
 from keepstone.server.storage.rating_schema import places, ratings
-from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
 
@@ -56,7 +58,7 @@ async def everything(store: Store) -> list[Any]:
 async def stored(store: Store, games: Sequence[Result]) -> list[Any]:
     for each in games:
         await keep_match(store, each)
-        await store.ratings.save(each)
+        await RatingStore(store.database).save(each)
     return await everything(store)
 
 
@@ -74,3 +76,9 @@ def stored_match(id: str) -> StoredMatch:
         stored_seats=(StoredSeat(Seat("person", "Ada")), StoredSeat(Seat("person", "Ben"))),
         opener="10.0.0.1",
     )
+
+
+async def erase(store: Store, names: Sequence[str]) -> None:
+    """Delete the data of the persons with these names, or at these seats."""
+    erasure = Erasure(store, leave_contests)
+    await erasure.forget(await erasure.find(names))

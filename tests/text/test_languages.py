@@ -7,7 +7,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from keepstone.server.http import pages
+from keepstone.server.edge import client_folder
 from keepstone.text import languages as languages_module
 from keepstone.text.languages import ENGLISH, LOCALE, client_words, languages, translation
 from tests.support.never_empty import never_empty
@@ -99,10 +99,10 @@ def test_the_client_is_sent_the_texts_that_it_names(lang: str) -> None:
 
 
 def test_the_built_client_names_the_texts_of_its_sources() -> None:
-    assert pages.client_texts() == client_texts()
+    assert client_folder.client_texts() == client_texts()
 
 
 def test_a_client_that_is_not_built_is_sent_all_texts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "CLIENTS", ())
-    assert pages.client_texts() is None
+    monkeypatch.setattr(client_folder, "CLIENTS", ())
+    assert client_folder.client_texts() is None
     assert client_words("pl").keys() > client_texts()

@@ -5,8 +5,9 @@ from argparse import ArgumentParser, Namespace
 
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import print_table
+from keepstone.server.contests.departed import leave_contests
+from keepstone.server.people.erasure import NOBODY, Erasure
 from keepstone.server.settings import Settings
-from keepstone.server.storage.erasure import NOBODY, find, forget
 from keepstone.server.upkeep import current_store
 
 
@@ -33,9 +34,10 @@ def run(chosen: Namespace) -> int:
 
 async def _run(settings: Settings, persons: list[str], is_meant: bool) -> None:
     async with current_store(settings) as store:
-        found = await find(store, persons)
+        erasure = Erasure(store, leave_contests)
+        found = await erasure.find(persons)
         if is_meant:
-            await forget(store, found)
+            await erasure.forget(found)
     print_table([(f"{f.table}/{f.seat}", f.name, "over" if f.over else "going on") for f in found])
     if is_meant:
         print(

@@ -17,9 +17,9 @@ from keepstone.match import record_of
 from keepstone.playing import notation
 from keepstone.playing.position import GameConfig
 from keepstone.server.live.archive import read
-from keepstone.server.live.old_rules import current_rules_version, stored_record
 from keepstone.server.settings import Settings
 from keepstone.server.storage.daily_files import export_days
+from keepstone.server.storage.old_rules import current_rules_version, stored_record
 from keepstone.server.storage.rows import match_of
 from keepstone.server.storage.store import Store
 from keepstone.server.upkeep import current_store

@@ -7,9 +7,10 @@ from keepstone.cli.compiling import compile_first
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import Progress
 from keepstone.playing.position import GameConfig
-from keepstone.server.live.old_rules import current_rules_version
+from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.people.results import result_of
 from keepstone.server.settings import Settings
+from keepstone.server.storage.old_rules import current_rules_version
 from keepstone.server.storage.rows import match_of
 from keepstone.server.storage.store import Store
 from keepstone.server.upkeep import current_store
@@ -28,13 +29,13 @@ def run(chosen: Namespace) -> int:
 
 async def _run(settings: Settings) -> None:
     async with current_store(settings) as store:
-        rated = await store.ratings.rated()
+        rated = await RatingStore(store.database).rated()
         corrected = 0
         with Progress("Verifying") as progress:
             for done, id in enumerate(rated):
                 progress.show(done, len(rated), "")
                 corrected += await _correct(store, id)
-        count = await store.ratings.recompute()
+        count = await RatingStore(store.database).recompute()
     print(f"{len(rated):,} rated games, {count:,} of which count; {corrected:,} results corrected")
 
 
@@ -47,4 +48,4 @@ async def _correct(store: Store, id: str) -> bool:
     if stored is None or current_rules_version(stored) != stored.rules:
         return False
     compile_first(GameConfig(stored.game, stored.players, **stored.options), bots=False)
-    return await store.ratings.correct(result_of(stored, match_of(stored)))
+    return await RatingStore(store.database).correct(result_of(stored, match_of(stored)))

@@ -18,8 +18,8 @@ from litestar.openapi.spec import Server
 import keepstone
 from keepstone.errors import KeepstoneError
 from keepstone.server import errors
-from keepstone.server.base import server_time
 from keepstone.server.base.tasks import stop
+from keepstone.server.bots import hint_handlers
 from keepstone.server.catalogue import (
     covers,
 )
@@ -36,7 +36,6 @@ from keepstone.server.catalogue.game_minutes import GameMinutes
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.contests import deal_handlers as deals
 from keepstone.server.contests import duplicate_handlers as duplicates
-from keepstone.server.contests.daily import DailyDeals
 from keepstone.server.edge.access_log import identity_of
 from keepstone.server.edge.bodies import StrictRequest
 from keepstone.server.edge.connection_limits import ConnectionLimits
@@ -66,17 +65,16 @@ from keepstone.server.http import health, metrics, pages
 from keepstone.server.http.openapi import PATH as OPENAPI_PATH
 from keepstone.server.http.openapi import Description, description
 from keepstone.server.lifecycle import close_services, start_clocks, start_work, stop_clocks
-from keepstone.server.live.seat_access import SeatAccess
 from keepstone.server.live.websocket import table_socket
 from keepstone.server.lobby import stream_handlers as streams
 from keepstone.server.lobby import table_handlers as tables
-from keepstone.server.lobby.person_tables import PersonTables
+from keepstone.server.lobby.seat_access import SeatAccess
 from keepstone.server.people import export_handlers as exports
 from keepstone.server.people import key_handlers as keys
 from keepstone.server.people import profile_handlers as profiles
-from keepstone.server.people import push_handlers as push
 from keepstone.server.people import puzzle_result_handlers as puzzle_results
 from keepstone.server.people import statistics_handlers as statistics
+from keepstone.server.people.push import handlers as push
 from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.failures import MESSAGE, is_failure, one_line
@@ -131,7 +129,7 @@ ROUTES = (
     tables.qr,
     tables.act,
     tables.call,
-    tables.hint,
+    hint_handlers.hint,
     tables.record,
     tables.rematch,
     studies.create_study,
@@ -230,31 +228,36 @@ def _dependencies(
     """Return the objects that handlers can request as parameters."""
     return _provided(
         settings=services.settings,
-        threads=services.threads,
+        threads=services.live.threads,
         store=services.store,
         warm_up=services.warm_up,
-        readiness=services.readiness,
-        registry=services.registry,
-        tables=PersonTables(services.store, services.registry, services.presence),
-        opener=services.opener,
-        seating=services.seating,
-        now=services.play_now,
-        daily=DailyDeals(services.store, services.opener),
-        duplicate_matches=services.duplicate_matches,
+        readiness=services.live.readiness,
+        registry=services.live.registry,
+        tables=services.lobby.person_tables,
+        opener=services.lobby.opener,
+        seating=services.lobby.seating,
+        now=services.lobby.play_now,
+        daily=services.contests.daily,
+        duplicate_matches=services.contests.duplicate_matches,
         levels=services.levels,
-        seats=SeatAccess(services.registry, services.presence),
-        subscriptions=services.subscriptions,
+        seats=SeatAccess(services.live.registry, services.live.presence),
+        subscriptions=services.live.subscriptions,
         hints=services.hints,
-        analyses=services.analyses,
-        exports=services.exports,
-        push_public_key=services.push_public_key,
+        analyses=services.studies.analyses,
+        exports=services.people.exports,
+        push_public_key=services.people.push_public_key,
         figures=services.figures,
-        studies=services.studies,
-        engine=services.engine,
+        studies=services.studies.studies,
+        engine=services.studies.engine,
         database_check=DatabaseCheck(services.store),
         previews=previews,
         game_minutes=GameMinutes(services.store),
-        statistics_cache=services.statistics,
+        statistics_cache=services.people.statistics,
+        people=services.people.queries,
+        puzzle_results=services.people.puzzle_results,
+        answers=services.people.puzzle_results,
+        pushes=services.people.pushes,
+        erasure=services.people.erasure,
         limits=limits,
         origins=origins,
     ) | {"work": Provide(work_of)}
@@ -313,11 +316,11 @@ async def _start_games(services: Services) -> None:
         gc.collect()
         gc.freeze()  # the loaded code of the compiler remains in memory
         gc.set_threshold(*GC_THRESHOLDS)
-        await services.store.tasks.shielded(services.registry.resume())
-        services.results.save_missing(services.registry.table)
-        services.statistics.refresh()
-        await services.duplicate_matches.close_outdated()
-        await services.store.duplicates.forget_openers(server_time.written_now())
+        await services.store.tasks.shielded(services.live.registry.resume())
+        services.people.results.save_missing(services.live.registry.table)
+        services.people.statistics.refresh()
+        await services.contests.duplicate_matches.close_outdated()
+        await services.contests.duplicate_matches.forget_openers()
     except Exception:
         log.exception("the server could not start its games")
 

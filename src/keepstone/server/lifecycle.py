@@ -5,8 +5,8 @@ from keepstone.server.services import Services
 
 async def start_clocks(services: Services) -> None:
     """Start the players' clocks, now that players can reach this process."""
-    await services.heartbeat.start()
-    services.clock_watch.start()
+    await services.live.heartbeat.start()
+    services.live.clock_watch.start()
 
 
 async def start_work(services: Services) -> None:
@@ -14,43 +14,48 @@ async def start_work(services: Services) -> None:
 
     Process jobs if the settings allow it.
     """
-    for each in (services.bots, services.analyses, services.exports, services.par_games):
+    for each in (
+        services.bots,
+        services.studies.analyses,
+        services.people.exports,
+        services.contests.par_games,
+    ):
         await each.open(services.settings.bots)
     if services.settings.bots:
-        services.play_analyses.start()
-    services.expiry.start()
-    services.study_expiry.start()
-    if services.follower:
-        services.follower.start()
+        services.people.play_analyses.start()
+    services.people.expiry.start()
+    services.studies.expiry.start()
+    if services.live.follower:
+        services.live.follower.start()
 
 
 async def stop_clocks(services: Services) -> None:
     """Stop this process from running the clocks."""
-    await services.clock_watch.close()
-    await services.heartbeat.close()
+    await services.live.clock_watch.close()
+    await services.live.heartbeat.close()
 
 
 async def close_services(services: Services) -> None:
     """Stop bots, pending tasks and analyses; then close the database."""
-    if services.follower:
-        await services.follower.close()
-    if services.notices:
-        await services.notices.close()
+    if services.live.follower:
+        await services.live.follower.close()
+    if services.people.notices:
+        await services.people.notices.close()
     await services.bots.close()
-    await services.reveal_timers.close()
-    await services.play_analyses.close()
-    await services.par_games.close()
-    await services.exports.close()
-    await services.analyses.close()
+    await services.live.reveal_timers.close()
+    await services.people.play_analyses.close()
+    await services.contests.par_games.close()
+    await services.people.exports.close()
+    await services.studies.analyses.close()
+    await services.studies.expiry.close()
+    services.studies.engine.close()
     services.thinker.close()
-    services.engine.close()
-    await services.expiry.close()
-    await services.study_expiry.close()
-    services.threads.close()
-    await services.archives.close()
-    await services.results.close()
-    await services.statistics.close()
-    await services.readiness.close()
-    await services.listeners.close()
-    services.registry.close()
+    await services.people.expiry.close()
+    services.live.threads.close()
+    await services.live.archives.close()
+    await services.people.results.close()
+    await services.people.statistics.close()
+    await services.live.readiness.close()
+    await services.live.listeners.close()
+    services.live.registry.close()
     await services.store.close()

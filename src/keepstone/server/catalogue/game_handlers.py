@@ -22,12 +22,13 @@ from keepstone.playing.position import GameConfig
 from keepstone.server.base.bot_levels import BotLevels
 from keepstone.server.catalogue import covers
 from keepstone.server.catalogue.game_minutes import GameMinutes
+from keepstone.server.catalogue.rulebooks import rulebook
+from keepstone.server.edge.client_folder import client_texts
 from keepstone.server.edge.files import File, answer, file_of
 from keepstone.server.edge.request_turns import AT_ANY_TIME
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.edge.work import JSON, PACKED, RequestWork
 from keepstone.server.errors import NotFound
-from keepstone.server.http.pages import client_texts, rulebook
 from keepstone.server.wire.cards import GameCard, LevelCard, OptionCard
 from keepstone.text.languages import ENGLISH, available_language, client_words, languages
 from keepstone.text.sentences import sentence

@@ -15,6 +15,7 @@ from keepstone.drawing.scene import Choice
 from keepstone.kit.quoting import quoted
 from keepstone.puzzles import Puzzle, of_all_sizes, themes_of
 from keepstone.server.base import server_time
+from keepstone.server.catalogue.answers import PuzzleAnswers
 from keepstone.server.catalogue.game_handlers import known
 from keepstone.server.catalogue.solo import check_taps, solo_reason, solo_view
 from keepstone.server.compile.readiness import Readiness
@@ -23,10 +24,7 @@ from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.edge.work import PACKED, RequestWork
 from keepstone.server.errors import NotFound, TooManyRequests
 from keepstone.server.lobby.opening import TableOpener
-from keepstone.server.people.puzzle_result_handlers import keep_answer
-from keepstone.server.storage.puzzle_results import PuzzleAnswer as JudgedAnswer
 from keepstone.server.storage.rows import hash_of
-from keepstone.server.storage.store import Store
 from keepstone.server.wire.analysis import Way
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.fields import Text
@@ -100,7 +98,7 @@ async def puzzle_answer(
     puzzle: FromPath[str],
     data: JSONBody[PuzzleAttempt],
     readiness: NamedDependency[Readiness],
-    store: NamedDependency[Store],
+    answers: NamedDependency[PuzzleAnswers],
     limits: NamedDependency[Limits],
     work: NamedDependency[RequestWork],
     lang: FromQuery[Text] = ENGLISH,
@@ -112,9 +110,10 @@ async def puzzle_answer(
     await readiness.wait(known(game), {})
     answer = await work.run(_answer, game, puzzle, data.action, lang)
     if key := key_of(request):
-        judged = JudgedAnswer(server_time.now(), answer.best)
         with suppress(TooManyRequests):  # the player still gets the answer
-            await keep_answer(request, store, limits, hash_of(key), game, puzzle, judged)
+            person = hash_of(key)
+            limits.keep("rows", request, await answers.is_new(person, game, puzzle))
+            await answers.answer(person, game, puzzle, server_time.now(), answer.best)
     return Response(answer, status_code=200)
 
 

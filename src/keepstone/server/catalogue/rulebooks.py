@@ -5,14 +5,17 @@ gettext catalogue, such as src/keepstone/text/locale/rules/pl.po. Texts without 
 """
 
 import re
+from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
 from markdown_it.token import Token
 
 from keepstone.protocol import Game
-from keepstone.server.catalogue.markdown import Piece, parse, pieces
+from keepstone.server.catalogue.markdown import Piece, parse, pieces, to_html
 from keepstone.server.catalogue.rule_files import FOLDERS
+from keepstone.server.edge.files import File, file_of
+from keepstone.server.errors import NotFound
 from keepstone.text.files import read_text
 from keepstone.text.languages import ENGLISH, LOCALE, translation
 
@@ -59,3 +62,12 @@ def for_players(text: str) -> str:
     """Return the rules without the sections for programmers."""
     rules = MARKS.sub("", FOR_PROGRAMS.sub("", text))
     return GAPS.sub("\n\n", rules).strip() + "\n"
+
+
+@lru_cache
+def rulebook(game: Game, lang: str = ENGLISH) -> File:
+    """Return the rules of a game as HTML. Paragraphs that are not translated are in English."""
+    rules = rules_of(game, lang)
+    if rules is None:
+        raise NotFound(f"the rules of {game.name} are missing")
+    return file_of(to_html(rules.tokens).encode(), "text/html", lang=rules.lang)

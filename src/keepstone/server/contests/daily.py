@@ -9,17 +9,19 @@ from keepstone.errors import UnknownName
 from keepstone.games import find, names
 from keepstone.match.fairness import SEED_BYTES
 from keepstone.server.base import server_time
+from keepstone.server.contests.attachments import PersonTry
 from keepstone.server.contests.deal_games import shown_par, shown_try
 from keepstone.server.contests.deal_results import NAMES
+from keepstone.server.contests.deal_store import MONTH, DealStore, Entry, Try
+from keepstone.server.contests.deal_store import MonthEntry as StoredMonthEntry
+from keepstone.server.contests.departed import HasDeparted
+from keepstone.server.contests.par_store import Par, ParStore
 from keepstone.server.errors import NotFound
 from keepstone.server.live.identity import new_identity
-from keepstone.server.live.sealing import is_sealed
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.deals import MONTH, Deal, Entry, Try
-from keepstone.server.storage.deals import MonthEntry as StoredMonthEntry
-from keepstone.server.storage.departed import HasDeparted
-from keepstone.server.storage.pars import Par
+from keepstone.server.storage.rows import Deal
+from keepstone.server.storage.sealing import is_sealed
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.deals import (
@@ -40,6 +42,8 @@ class DailyDeals:
 
     def __init__(self, store: Store, opener: TableOpener):
         self._store, self._opener = store, opener
+        self._deals = DealStore(store.database)
+        self._pars = ParStore(store.database)
 
     async def play(self, game: str, name: str, address: str, person: bytes) -> Place:
         """Open the person's try at today's deal, or return to it; after its end, open a casual game."""
@@ -47,23 +51,23 @@ class DailyDeals:
         found = await self._try(deal, person)
         if found is None:
             try:
-                return await self._opener.open_deal(deal, name, address, person)
+                return await self._opener.open_deal(deal, name, address, person, PersonTry(person))
             except HasDeparted:
-                return await self._opener.open_deal(deal, name, address, person, is_try=False)
+                return await self._opener.open_deal(deal, name, address, person)
             except Conflict:  # another request has opened the try
                 found = await self._try(deal, person)
                 assert found is not None
         if not found.over:
             return self._opener.place_of_person(found.match, deal)
-        return await self._opener.open_deal(deal, name, address, person, is_try=False)
+        return await self._opener.open_deal(deal, name, address, person)
 
     async def card(self, game: str, day: str, person: bytes | None) -> DealCard:
         """Return the deal of a day, with its boards. day: empty for today. Raise NotFound if there was none."""
         deal = await self._deal(_checked(day) or server_time.today(), game)
         on = deal.day or ""
-        deals, sealed = self._store.deals, is_sealed(deal.played)
+        deals, sealed = self._deals, is_sealed(deal.played)
         board = await deals.board(deal.id, ON_BOARD, person)
-        par = (await self._store.pars.of([deal.id])).get(deal.id)
+        par = (await self._pars.of([deal.id])).get(deal.id)
         differences = {} if sealed else await self._differences(board, par, person)
         month = await deals.month(on[:MONTH], deal.game, ON_BOARD)
         before, after = await deals.neighbours(on, deal.game)
@@ -91,20 +95,20 @@ class DailyDeals:
         if own is None:
             return {}
         games = [each.match for each in board] + ([] if par is None else [par.match])
-        return await self._store.deals.differences(own, games)
+        return await self._deals.differences(own, games)
 
     async def summaries(self, person: bytes | None) -> list[DealSummary]:
         """Return today's deal of each game, for an overview."""
         day = server_time.today()
-        found = {} if person is None else await self._store.deals.tries_of_day(day, person)
+        found = {} if person is None else await self._deals.tries_of_day(day, person)
         return [DealSummary(game, day, shown_try(found.get(game))) for game in names()]
 
     async def _deal(self, day: str, game: str) -> Deal:
         """Return the deal of a day and game. Today's deal is created when it is first needed."""
         game = find(game).name
-        deal = await self._store.deals.of_day(day, game)
+        deal = await self._deals.of_day(day, game)
         if deal is None and day == server_time.today():
-            deal = await self._store.deals.daily(fresh_deal(day, game))
+            deal = await self._deals.daily(fresh_deal(day, game))
         if deal is None:
             raise NotFound(sentence("there was no deal on this day"))
         return deal
@@ -112,7 +116,7 @@ class DailyDeals:
     async def _try(self, deal: Deal, person: bytes | None) -> Try | None:
         if person is None:
             return None
-        return await self._store.deals.try_of(deal.id, person)
+        return await self._deals.try_of(deal.id, person)
 
 
 def fresh_deal(day: str, game: str) -> Deal:

@@ -1,8 +1,8 @@
 """Games at deals as the pages of deals show them: the reader's, other people's and the bot's."""
 
 from keepstone.server.contests.deal_results import NAMES
-from keepstone.server.storage.deals import Try
-from keepstone.server.storage.pars import Par
+from keepstone.server.contests.deal_store import Try
+from keepstone.server.contests.par_store import Par
 from keepstone.server.wire.deals import DealTry, ParEntry
 
 

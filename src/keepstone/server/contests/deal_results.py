@@ -1,7 +1,7 @@
 """Results of games at deals."""
 
 from keepstone.match import Match
-from keepstone.server.storage.deals import Outcome, TryResult
+from keepstone.server.contests.deal_store import DealStore, Outcome, TryResult
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.wire.deals import OutcomeName
 
@@ -22,6 +22,12 @@ def result_of_try(stored: StoredMatch, match: Match) -> TryResult | None:
         return None
     persons = [number for number, seat in enumerate(match.seats) if seat.kind == "person"]
     return result_at(match, persons[0]) if persons else None
+
+
+async def finish_try(deals: DealStore, stored: StoredMatch, match: Match) -> list[str]:
+    """Store the result of a finished game if it plays a deal. Return the games that are not secret any more."""
+    result = result_of_try(stored, match)
+    return [] if result is None else await deals.finish(stored.id, result)
 
 
 def result_at(match: Match, seat: int) -> TryResult:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from keepstone.server.contests.deal_games import shown_par, shown_try
 from keepstone.server.contests.deal_results import NAMES
-from keepstone.server.storage.deals import Outcome, TryResult
-from keepstone.server.storage.duplicates import Duplicate, DuplicateGame, Participant
-from keepstone.server.storage.pars import Par
+from keepstone.server.contests.deal_store import Outcome, TryResult
+from keepstone.server.contests.duplicate_store import Duplicate, DuplicateGame, Participant
+from keepstone.server.contests.par_store import Par
 from keepstone.server.wire.duplicates import DuplicateEntry, DuplicateResult, DuplicateSeat
 
 

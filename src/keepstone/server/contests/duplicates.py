@@ -8,20 +8,29 @@ from keepstone.kit.quoting import quoted
 from keepstone.match import NotPlaying, SeatTaken
 from keepstone.match.fairness import SEED_BYTES
 from keepstone.server.base import server_time
+from keepstone.server.base.names import checked_name
+from keepstone.server.contests.attachments import PersonTry
+from keepstone.server.contests.deal_store import DealStore
+from keepstone.server.contests.departed import HasDeparted
 from keepstone.server.contests.duplicate_boards import DuplicateBoard
+from keepstone.server.contests.duplicate_store import (
+    Closed,
+    Duplicate,
+    DuplicateStore,
+    MatchClosed,
+    NoPlace,
+)
+from keepstone.server.contests.par_store import ParStore
 from keepstone.server.errors import HasBegun, InvalidRequest, NotFound, NotHost, TooManyTables
+from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.identity import IDENTITY, new_identity
-from keepstone.server.live.names import checked_name
-from keepstone.server.live.old_rules import current_rules_version
-from keepstone.server.live.sealing import is_sealed
 from keepstone.server.live.table import Table
 from keepstone.server.lobby.opening import TableOpener
-from keepstone.server.people.results import show_unsealed
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.deals import Deal
-from keepstone.server.storage.departed import HasDeparted
-from keepstone.server.storage.duplicates import Closed, Duplicate, MatchClosed, NoPlace
+from keepstone.server.storage.old_rules import current_rules_version
+from keepstone.server.storage.rows import Deal
+from keepstone.server.storage.sealing import is_sealed
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.duplicates import DuplicateCard, DuplicateSummary
@@ -45,6 +54,9 @@ class DuplicateMatches:
         in_memory: Mapping[str, Table],
     ):
         self._store, self._opener, self._settings = store, opener, settings
+        self._deal_store = DealStore(store.database)
+        self._duplicates = DuplicateStore(store.database)
+        self._pars = ParStore(store.database)
         self._in_memory = in_memory
 
     async def open(self, wish: NewDuplicate, address: str, person: bytes | None) -> DuplicateCard:
@@ -57,25 +69,29 @@ class DuplicateMatches:
             raise InvalidRequest(f"a duplicate match needs {FEWEST_PLAYERS} players or more")
         now = server_time.written_now()
         most = self._settings.waiting_tables
-        if await self._store.duplicates.waiting_of(address, now) >= most:
+        if await self._duplicates.waiting_of(address, now) >= most:
             raise TooManyTables(
                 sentence(
                     "you can have at most {most} duplicate matches with free places", most=most
                 )
             )
         deals = await self._deals(wish)
-        await self._store.duplicates.create(wish.people, now, address, person, deals)
+        await self._duplicates.create(wish.people, now, address, person, deals)
         return await self.card(deals[0].duplicate or "", person)
+
+    async def forget_openers(self) -> None:
+        """Delete the client addresses of the openers of all matches that are over."""
+        await self._duplicates.forget_openers(server_time.written_now())
 
     async def card(self, id: str, person: bytes | None) -> DuplicateCard:
         """Return a duplicate match as far as a person can see it. Raise NotFound if there is none with this ID."""
         match = await self._find(id)
-        games = await self._store.duplicates.games(id)
-        pars = await self._store.pars.of([deal.id for deal in match.deals])
+        games = await self._duplicates.games(id)
+        pars = await self._pars.of([deal.id for deal in match.deals])
         sealed = _is_sealed(match)
         board = DuplicateBoard(match, games, pars, person, sealed)
         for own, others in board.compared:
-            board.differences |= await self._store.deals.differences(own, others)
+            board.differences |= await self._deal_store.differences(own, others)
         first = match.deals[0]
         return DuplicateCard(
             id=id,
@@ -94,7 +110,7 @@ class DuplicateMatches:
 
     async def of_person(self, person: bytes) -> list[DuplicateSummary]:
         """Return the matches that a person opened or joined and that are not over, newest first."""
-        found = await self._store.duplicates.of_person(person, server_time.written_now())
+        found = await self._duplicates.of_person(person, server_time.written_now())
         return [DuplicateSummary(*each) for each in found]
 
     async def play(self, id: str, wish: DuplicateRequest, address: str, person: bytes) -> Place:
@@ -106,13 +122,15 @@ class DuplicateMatches:
         if wish.seat >= len(match.deals):
             raise InvalidRequest(f"this match has {len(match.deals)} seats, counted from 0")
         deal = match.deals[wish.seat]
-        found = await self._store.deals.try_of(deal.id, person)
+        found = await self._deal_store.try_of(deal.id, person)
         if found is not None:
             return self._opener.place_of_person(found.match, deal)
         if not _is_sealed(match):
             raise NotPlaying(OVER)
         try:
-            return await self._opener.open_deal(deal, checked_name(wish.name), address, person)
+            return await self._opener.open_deal(
+                deal, checked_name(wish.name), address, person, PersonTry(person)
+            )
         except NoPlace:
             raise SeatTaken(sentence("all places in this duplicate match are taken")) from None
         except MatchClosed:
@@ -124,7 +142,7 @@ class DuplicateMatches:
                 )
             ) from None
         except Conflict:  # another request has opened the game
-            found = await self._store.deals.try_of(deal.id, person)
+            found = await self._deal_store.try_of(deal.id, person)
             assert found is not None
             return self._opener.place_of_person(found.match, deal)
 
@@ -141,12 +159,12 @@ class DuplicateMatches:
 
     async def close_outdated(self) -> None:
         """Close all matches that were begun under other rules."""
-        for id in await self._store.duplicates.going_on(server_time.written_now()):
+        for id in await self._duplicates.going_on(server_time.written_now()):
             await self._find(id)
 
     async def _close(self, id: str, why: Closed, alone: bytes | None = None) -> None:
         try:
-            unsealed = await self._store.duplicates.close(id, why, alone)
+            unsealed = await self._duplicates.close(id, why, alone)
         except Conflict:
             raise HasBegun(sentence("another person has joined this match")) from None
         await show_unsealed(self._in_memory, unsealed)
@@ -185,7 +203,7 @@ class DuplicateMatches:
         return found
 
     async def _stored(self, id: str) -> Duplicate:
-        found = await self._store.duplicates.find(id) if IDENTITY.fullmatch(id) else None
+        found = await self._duplicates.find(id) if IDENTITY.fullmatch(id) else None
         if found is None:
             raise NotFound(sentence("there is no duplicate match {id}", id=quoted(id)))
         return found

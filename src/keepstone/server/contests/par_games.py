@@ -7,20 +7,21 @@ theirs.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from keepstone.bots.level import STRONGEST, find
 from keepstone.match import Match
 from keepstone.server.base import server_time
 from keepstone.server.base.jobs import Arguments, JobKind, Queues, Report
 from keepstone.server.base.tasks import RepeatedWork
-from keepstone.server.bots.thinker import Thinker
+from keepstone.server.contests.attachments import BotGame
 from keepstone.server.contests.deal_results import result_at
+from keepstone.server.contests.deal_store import DealStore
+from keepstone.server.contests.par_store import Par, ParStore
 from keepstone.server.live.identity import new_identity
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.deals import Deal
-from keepstone.server.storage.pars import Par
-from keepstone.server.storage.rows import StoredMatch, StoredSeat, stored_of
+from keepstone.server.storage.rows import Deal, StoredMatch, StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 
 LEVEL = find(STRONGEST).name
@@ -33,6 +34,17 @@ OWNER = "deals"  # takes turns with the owners of tables
 log = logging.getLogger("keepstone.server")
 
 
+class Bot(Protocol):
+    """Chooses the actions of bots."""
+
+    @property
+    def thinking(self) -> int:
+        """Return the number of bots that are thinking."""
+
+    async def choose(self, owner: str, level: str, match: Match) -> str:
+        """Return the action of the bot that is to act in a match."""
+
+
 class ParGames(RepeatedWork):
     """Plays the games, one at a time. finished: called with the ID of each game after it has been stored."""
 
@@ -41,13 +53,15 @@ class ParGames(RepeatedWork):
         queues: Queues,
         store: Store,
         opener: TableOpener,
-        thinker: Thinker,
+        bot: Bot,
         finished: Callable[[str], Awaitable[None]],
     ):
         super().__init__(
             PAUSE, "the server could not look for deals that a bot should play", delay=PAUSE
         )
-        self._store, self._opener, self._thinker = store, opener, thinker
+        self._store, self._opener, self._bot = store, opener, bot
+        self._deals = DealStore(store.database)
+        self._pars = ParStore(store.database)
         self._finished = finished
         self._queue = queues(JobKind("par", self._play_deal, kept=FAILED_SECONDS))
 
@@ -65,14 +79,14 @@ class ParGames(RepeatedWork):
     async def work(self) -> bool:
         """Add a job for each deal that somebody has finished and the bot has not played."""
         since = server_time.written(server_time.now() - SINCE)
-        for deal in await self._store.pars.missing(since):
+        for deal in await self._pars.missing(since):
             if await self._queue.stage(deal) is None:  # else it is in the queue, or has failed
                 await self._queue.put(deal, OWNER, deal=deal)
         return False
 
     async def _play_deal(self, arguments: Arguments, _: Report) -> bytes:
-        deal = await self._store.deals.find(arguments["deal"])
-        if deal is None or await self._store.pars.of([deal.id]):
+        deal = await self._deals.find(arguments["deal"])
+        if deal is None or await self._pars.of([deal.id]):
             return b""
         match = await self._opener.match_of(deal, LEVEL)
         begun = server_time.written_now()
@@ -80,7 +94,7 @@ class ParGames(RepeatedWork):
         stored = _stored(deal, match, begun)
         par = Par(stored.id, LEVEL, result_at(match, deal.seat))
         try:
-            await self._store.create(stored, par=par)
+            await self._store.create(stored, BotGame(par))
         except Conflict:
             log.info("another process has played the deal %s", deal.id)
         else:
@@ -90,9 +104,9 @@ class ParGames(RepeatedWork):
     async def _play(self, match: Match) -> None:
         match.begin()
         while (seat := match.mover) is not None:
-            while self._thinker.thinking:
+            while self._bot.thinking:
                 await asyncio.sleep(BUSY_PAUSE)
-            action = await self._thinker.choose(OWNER, match.seats[seat].level or "", match)
+            action = await self._bot.choose(OWNER, match.seats[seat].level or "", match)
             match.receive(seat, match.number, action)
 
 

@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from msgspec import json
+
 from keepstone.server.edge.websocket_frames import Write, pack
-from keepstone.server.live.frames import encode
 from keepstone.server.wire.frames import HeartbeatFrame
 
 HEARTBEAT_SECONDS = 6.0  # seconds between two heartbeats
-HEARTBEAT = encode(HeartbeatFrame())
+HEARTBEAT = json.encode(HeartbeatFrame()).decode()
 PACKET = pack([HEARTBEAT])
 
 

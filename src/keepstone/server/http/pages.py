@@ -1,7 +1,6 @@
 """HTTP endpoints for the browser client's files and the rulebooks."""
 
 import asyncio
-import json
 import mimetypes
 import re
 from contextlib import suppress
@@ -13,24 +12,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from keepstone.errors import KeepstoneError
-from keepstone.protocol import Game
-from keepstone.server.catalogue.markdown import to_html
-from keepstone.server.catalogue.rulebooks import rules_of
+from keepstone.server.edge.client_folder import INDEX, client_folder
 from keepstone.server.edge.files import ASK_AGAIN, FOREVER, File, answer, file_of
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.edge.work import PACKED
 from keepstone.server.errors import NotFound
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.lobby.invitations import preview_tags, puzzle_preview_tags
-from keepstone.text.languages import ENGLISH
 
-PACKAGE = Path(__file__).parents[2]
-REPOSITORY = PACKAGE.parents[1]
-# In a wheel, the client is in the first folder; in a development tree, it is in the second folder.
-CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
-
-INDEX = "index.html"
-TEXTS = "words.json"
 CLIENT_ROUTES = (  # first segments of paths
     *("play", "learn", "puzzles", "rules", "record", "analysis", "study"),
     *("me", "people", "leaders", "daily", "duplicates", "statistics"),
@@ -78,15 +67,6 @@ async def asset(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
     return answer(request, await _file_at(request, HASHED + path.lstrip("/")))
 
 
-@lru_cache
-def rulebook(game: Game, lang: str = ENGLISH) -> File:
-    """Return the rules of a game as HTML. Paragraphs that are not translated are in English."""
-    rules = rules_of(game, lang)
-    if rules is None:
-        raise NotFound(f"the rules of {game.name} are missing")
-    return file_of(to_html(rules.tokens).encode(), "text/html", lang=rules.lang)
-
-
 def _is_client_route(path: str) -> bool:
     """Return whether the client has a page at this path."""
     return path.lstrip("/").partition("/")[0] in CLIENT_ROUTES
@@ -119,28 +99,12 @@ def _tagged(index: File, tags: str) -> File:
     return file_of(text.encode(), "text/html")
 
 
-def client_texts() -> frozenset[str] | None:
-    """Return the texts that the client translates (listed by web/words.ts), or None if the client is not built."""
-    root = _root()
-    return None if root is None else _texts(root / TEXTS, (root / TEXTS).stat().st_mtime_ns)
-
-
-@lru_cache(1)
-def _texts(file: Path, _changed: int) -> frozenset[str]:
-    return frozenset(json.loads(file.read_bytes()))
-
-
-def _root() -> Path | None:
-    """Return the folder of the built client, or None if the client is not built."""
-    return next((folder for folder in CLIENTS if (folder / INDEX).is_file()), None)
-
-
 async def _file_at(request: AnyRequest, path: str) -> File:
     return await asyncio.to_thread(_find, path, request.app.state.settings.base_path)
 
 
 def _find(path: str, base: str) -> File:
-    root = _root()
+    root = client_folder()
     if root is None:
         if path != INDEX:
             raise NotFound("the client is not built")

@@ -6,19 +6,20 @@ An archive contains what was shown, so that the game can be viewed when its rule
 import logging
 import zlib
 from collections.abc import Awaitable, Callable
+from gettext import NullTranslations
 
 from msgspec import DecodeError, Struct, json
 from msgspec.structs import asdict
 
 from keepstone.errors import KeepstoneError
 from keepstone.kit.viewer import SPECTATOR
+from keepstone.match import Match
 from keepstone.playing.account import Account
 from keepstone.server.base.fair_threads import Run
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.live.frames import encode, event_frame, view_frame
 from keepstone.server.live.table import Table
 from keepstone.server.storage.store import Store
-from keepstone.server.studies.replays import account_of_match
 from keepstone.server.wire.cards import TableCard
 from keepstone.server.wire.frames import TableFrame
 from keepstone.text.languages import ENGLISH, translation
@@ -54,7 +55,10 @@ class Archive(Struct, frozen=True):
         return lang if lang in self.events else ENGLISH
 
 
-def serialized(table: Table) -> bytes:
+AccountOf = Callable[[Match, NullTranslations], Account]
+
+
+def serialized(table: Table, account_of: AccountOf) -> bytes:
     """Serialize a finished table as an archive, in English and in each language in which it was viewed.
 
     Serializing takes a few hundredths of a second for each language.
@@ -66,7 +70,7 @@ def serialized(table: Table) -> bytes:
         table.record(),
         {lang: [event_frame(match, n, SPECTATOR, lang) for n in numbers] for lang in langs},
         {lang: view_frame(match, match.number, SPECTATOR, lang) for lang in langs},
-        {lang: account_of_match(match, translation(lang)) for lang in langs},
+        {lang: account_of(match, translation(lang)) for lang in langs},
     )
     return zlib.compress(json.encode(archive))
 
@@ -83,9 +87,12 @@ def read(kept: bytes, id: str) -> Archive | None:
 class Archives:
     """Saves an archive of each finished game, and creates missing archives after the server has started."""
 
-    def __init__(self, store: Store, run: Run):
-        """Create the archives. run: runs a long function in a thread."""
-        self._store, self._run = store, run
+    def __init__(self, store: Store, run: Run, account_of: AccountOf):
+        """Create the archives.
+
+        run: runs a long function in a thread; account_of: describes how the points were scored.
+        """
+        self._store, self._run, self._account_of = store, run, account_of
         self._tasks = Tasks()
 
     def save(self, table: Table) -> None:
@@ -114,6 +121,7 @@ class Archives:
 
     async def _try_to_save(self, table: Table) -> None:
         try:
-            await self._store.results.save_archive(table.id, await self._run(serialized, table))
+            kept = await self._run(serialized, table, self._account_of)
+            await self._store.results.save_archive(table.id, kept)
         except Exception:
             log.exception("table %s could not be serialized", table.id)

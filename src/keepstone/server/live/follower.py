@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import aclosing
 
 from keepstone.server.base.tasks import Tasks
@@ -108,3 +108,10 @@ class Follower:
 def _head_of(table: Table) -> tuple[int, int, str | None]:
     taken = sum(seat.kind != "open" for seat in table.match.seats)
     return table.match.number, taken, table.deal and table.deal.until
+
+
+async def show_unsealed(in_memory: Mapping[str, Table], ids: Sequence[str]) -> None:
+    """Let the tables in memory notice that their games are not secret any more."""
+    for id in ids:
+        if id in in_memory:
+            await in_memory[id].follow()

@@ -13,9 +13,9 @@ from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.match.state import Status
 from keepstone.protocol import OVER
-from keepstone.server.live.names import localized_name
-from keepstone.server.live.scene_changes import change_frame
+from keepstone.server.base.names import localized_name
 from keepstone.server.wire.frames import ClockFrame, EventFrame, ServerFrame, ViewFrame
+from keepstone.server.wire.scene_changes import change_frame
 from keepstone.text.languages import translation
 from keepstone.text.words import isolated
 

@@ -16,11 +16,11 @@ from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import OtherRules
 from keepstone.server.live.archive import Archive, Archives
 from keepstone.server.live.identity import check_identity, no_such_table
-from keepstone.server.live.old_rules import current_rules_version, stored_record
-from keepstone.server.live.sealing import check_unsealed, is_sealed
 from keepstone.server.live.table import Table
 from keepstone.server.live.table_cards import card_of
+from keepstone.server.storage.old_rules import current_rules_version, stored_record
 from keepstone.server.storage.rows import StoredMatch
+from keepstone.server.storage.sealing import check_unsealed, is_sealed
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import TableCard
 from keepstone.text.sentences import sentence

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 
-from keepstone.server.live.listeners import Listener, Listeners
+from keepstone.server.base.listeners import Listener, Listeners
 from keepstone.server.live.presence import Presence
 from keepstone.server.live.table import Table
 

@@ -18,15 +18,15 @@ from keepstone.match.etiquette import check_plays
 from keepstone.match.record import result_of
 from keepstone.server.base import server_time
 from keepstone.server.base.durations import MOVES
+from keepstone.server.base.log_length import check_length
 from keepstone.server.errors import AlreadySeated, HasBegun, WrongSecret
 from keepstone.server.live.greetings import Greetings
-from keepstone.server.live.length import check_length
 from keepstone.server.live.live_match import LiveMatch, stored_change
 from keepstone.server.live.rated import check_call
-from keepstone.server.live.sealing import check_unsealed, is_sealed
 from keepstone.server.live.updates import Updates
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import StoredMatch, hash_of
+from keepstone.server.storage.sealing import check_unsealed, is_sealed
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import Beginning, Question, Result, SeatCard, TableCard
 from keepstone.server.wire.frames import Play, Say

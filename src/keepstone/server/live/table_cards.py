@@ -4,9 +4,9 @@ from typing import Any
 
 from keepstone.match import commit, phase_of
 from keepstone.server.live.presence import away_since
-from keepstone.server.live.sealing import is_sealed
 from keepstone.server.live.table import seat_cards
 from keepstone.server.storage.rows import StoredMatch
+from keepstone.server.storage.sealing import is_sealed
 from keepstone.server.wire.cards import TableCard
 
 

@@ -12,10 +12,10 @@ from keepstone.match.seating import rotate
 from keepstone.playing.position import GameConfig
 from keepstone.server.base import server_time
 from keepstone.server.base.bot_levels import BotLevels
+from keepstone.server.base.names import checked_name
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotOver, OtherCommitment, TooManyTables
 from keepstone.server.live.identity import new_identity, new_secret, person_of_key
-from keepstone.server.live.names import checked_name
 from keepstone.server.live.rated import check_person, check_table
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.table import Sitter, Table
@@ -23,9 +23,8 @@ from keepstone.server.live.table_cards import card_of
 from keepstone.server.lobby.seating import invitation
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.deals import Deal
-from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
-from keepstone.server.storage.store import Store
+from keepstone.server.storage.rows import Deal, StoredMatch, StoredSeat, hash_of, stored_of
+from keepstone.server.storage.store import Attachment, Store
 from keepstone.server.wire.cards import Place, TableCard
 from keepstone.server.wire.requests import NewTable, PlayOn, Rematch
 from keepstone.text.sentences import sentence
@@ -123,11 +122,11 @@ class TableOpener:
         return Match(config, _seats_of(wished, config, self._levels), deal.seed, scheme=deal.scheme)
 
     async def open_deal(
-        self, deal: Deal, name: str, opener: str, person: bytes, is_try: bool = True
+        self, deal: Deal, name: str, opener: str, person: bytes, attached: Attachment | None = None
     ) -> Place:
         """Open a table where a person plays a deal against bots.
 
-        Raise Conflict if this is a try and the person has had one.
+        attached: what is stored with the new match; its errors are raised.
         """
         match, secret = await self.match_of(deal), new_secret()
         match.sit(checked_name(name), "", deal.seat)
@@ -135,7 +134,7 @@ class TableOpener:
         seated[deal.seat] = replace(seated[deal.seat], person=person)
         about = {"private": True, "opener": opener, "host": deal.seat, "deal": deal.played}
         stored = stored_of(match, new_identity(), server_time.written_now(), seated, **about)
-        return await self._create(stored, secret, person if is_try else None)
+        return await self._create(stored, secret, attached)
 
     def place_of_person(self, id: str, deal: Deal) -> Place:
         """Return the place of a person at the table of their try. The key gives access to it."""
@@ -179,9 +178,9 @@ class TableOpener:
         return [card_of(stored) for stored in found]
 
     async def _create(
-        self, stored: StoredMatch, secret: str | None, tried_by: bytes | None = None
+        self, stored: StoredMatch, secret: str | None, attached: Attachment | None = None
     ) -> Place:
-        await self._store.create(stored, tried_by)
+        await self._store.create(stored, attached)
         await self._registry.table(stored.id)
         return Place(stored.id, stored.host, secret, self._invitation(stored.id))
 

@@ -1,7 +1,7 @@
 """Play now: a seat at an open public table or, if there is none, at a new table with bots."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from keepstone.match import SeatTaken
@@ -9,10 +9,10 @@ from keepstone.playing.position import GameConfig
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.base.bot_levels import BotLevels
+from keepstone.server.base.names import checked_name
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import AlreadySeated, NoSuchTable, OtherRules
 from keepstone.server.live.identity import new_secret, person_of_key
-from keepstone.server.live.names import checked_name
 from keepstone.server.live.presence import away_since
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.table import Sitter, Table
@@ -27,9 +27,14 @@ from keepstone.server.wire.requests import NewTable, PlayNow
 FAR = 200.0  # Elo: the stronger player wins three of four games
 _random = secrets.SystemRandom()
 
+Strengths = Callable[[Pool, Sequence[bytes]], Awaitable[dict[bytes, float]]]
+
 
 class PlayNowSeating:
-    """Seats persons who want to play at once, no matter with whom."""
+    """Seats persons who want to play at once, no matter with whom.
+
+    strengths: returns the estimated strengths of those of these people who have a rating in a pool.
+    """
 
     def __init__(
         self,
@@ -39,9 +44,11 @@ class PlayNowSeating:
         levels: BotLevels,
         opener: TableOpener,
         settings: Settings,
+        strengths: Strengths,
     ):
         self._registry, self._store, self._readiness = registry, store, readiness
         self._levels, self._opener, self._settings = levels, opener, settings
+        self._strengths = strengths
 
     async def play(self, wish: PlayNow, address: str, key: str | None) -> Place:
         """Take a seat at an open table, or open a public table with bots.
@@ -82,7 +89,7 @@ class PlayNowSeating:
         if person is None or not hosts:
             return set()
         pool = Pool(config.name, config.players)
-        strengths = await self._store.ratings.estimates(pool, [person, *hosts.values()])
+        strengths = await self._strengths(pool, [person, *hosts.values()])
         own = strengths.get(person)
         if own is None:
             return set()

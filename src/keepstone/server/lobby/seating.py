@@ -1,10 +1,10 @@
 """Seating before the game begins: players sit down, leave or are removed, and bots are added. Also greetings."""
 
 from keepstone.server.base.bot_levels import BotLevels
+from keepstone.server.base.names import checked_name
 from keepstone.server.errors import InvalidRequest, NotHost
 from keepstone.server.live.follower import Follower
 from keepstone.server.live.identity import new_secret, person_of_key
-from keepstone.server.live.names import checked_name
 from keepstone.server.live.rated import check_bot, check_person
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.table import Sitter

@@ -2,29 +2,26 @@
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody
 
-from keepstone.server.bots.hints import Hints
 from keepstone.server.edge.credentials import bearer_of, key_of, person_of, secret_of
-from keepstone.server.edge.request_turns import AMONG_MOVES, AT_ANY_TIME
+from keepstone.server.edge.request_turns import AMONG_MOVES
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.edge.work import PACKED, SVG, RequestWork
 from keepstone.server.live.registry import TableRegistry
-from keepstone.server.live.seat_access import SeatAccess
 from keepstone.server.live.table import Table
 from keepstone.server.lobby.invitations import code_of, home_of
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.lobby.person_tables import PersonTables
 from keepstone.server.lobby.play_now import PlayNowSeating
+from keepstone.server.lobby.seat_access import SeatAccess
 from keepstone.server.lobby.seating import Seating
 from keepstone.server.settings import Settings
-from keepstone.server.wire.cards import HintCard, MyTable, Place, Sealed, Stored, TableCard
-from keepstone.server.wire.fields import Text
+from keepstone.server.wire.cards import MyTable, Place, Sealed, Stored, TableCard
 from keepstone.server.wire.requests import (
     Action,
     Call,
     Greet,
-    HintRequest,
     Join,
     Leave,
     NewTable,
@@ -34,7 +31,6 @@ from keepstone.server.wire.requests import (
     Reveal,
     StandIn,
 )
-from keepstone.text.languages import ENGLISH
 
 
 @post("/api/seals", opt={"limit": "create", "keeps": "rows"})
@@ -189,23 +185,6 @@ async def call(
     """Make a call, such as resigning or asking for an undo. The response to a call is the same as to an action."""
     table, seat = await seats.seat_of(request, id, data.secret)
     return Stored(await table.call(seat, data, settings.away_seconds))
-
-
-@post("/api/tables/{id:str}/hint", opt={"limit": "create", **AT_ANY_TIME})
-async def hint(
-    request: AnyRequest,
-    id: FromPath[str],
-    data: JSONBody[HintRequest],
-    seats: NamedDependency[SeatAccess],
-    hints: NamedDependency[Hints],
-    lang: FromQuery[Text] = ENGLISH,
-) -> HintCard:
-    """Return the action that a strong bot would choose, and its reasons.
-
-    All players see that a hint was requested.
-    """
-    table, seat = await seats.seat_of(request, id, data.secret)
-    return await hints.hint(table, seat, data, lang)
 
 
 @get("/api/tables/{id:str}/record", media_type="application/json")

@@ -5,22 +5,22 @@ A person who asks for an analysis does not wait for these: a running one is stop
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any
 
 from keepstone.errors import InvalidRecord
 from keepstone.ratings.play_rating import SeatPlay, plays_in
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import RepeatedWork
-from keepstone.server.errors import NoSuchTable, NotOver, OtherRules, ServerFailure
+from keepstone.server.errors import NoSuchTable, OtherRules, ServerFailure
 from keepstone.server.live.table import Table
+from keepstone.server.people.play_store import PlayStore
 from keepstone.server.storage.store import Store
-from keepstone.server.studies.analysis_process import analyse
-from keepstone.server.studies.subjects import of_table
 
 PAUSE = 5.0  # seconds between two looks at the queue
 CHECK_SECONDS = 0.5  # between two checks whether a person asks for an analysis
 LONGEST = 3_600_000  # ms after which a match is tried again, if its process was killed or failed
-UNREADABLE = (NoSuchTable, OtherRules, NotOver, InvalidRecord, ServerFailure)
+UNREADABLE = (NoSuchTable, OtherRules, InvalidRecord, ServerFailure)
 
 log = logging.getLogger("keepstone.server")
 
@@ -28,20 +28,21 @@ log = logging.getLogger("keepstone.server")
 class PlayAnalyses(RepeatedWork):
     """Makes the analyses, one at a time.
 
-    find: returns a table. is_idle: returns whether an analysis may begin. is_asked: returns whether a person
-    waits for an analysis.
+    find: returns a table. analyse: analyses a record. is_idle: returns whether an analysis may begin. is_asked:
+    returns whether a person waits for an analysis.
     """
 
     def __init__(
         self,
         store: Store,
         find: Callable[[str], Awaitable[Table]],
-        iterations: int,
+        analyse: Callable[[str], Coroutine[Any, Any, bytes]],
         is_idle: Callable[[], bool],
         is_asked: Callable[[], bool],
     ):
         super().__init__(PAUSE, "the play in a game could not be rated")
-        self._store, self._find, self._iterations = store, find, iterations
+        self._store, self._find, self._analyse = store, find, analyse
+        self._play = PlayStore(store.database)
         self._is_idle, self._is_asked = is_idle, is_asked
 
     async def work(self) -> bool:
@@ -49,24 +50,24 @@ class PlayAnalyses(RepeatedWork):
         if self._is_asked() or not self._is_idle():
             return False
         now = server_time.now()
-        match = await self._store.play.take(now, now + LONGEST)
+        match = await self._play.take(now, now + LONGEST)
         if match is None:
             return False
         try:
             seats = await self._seats(match)
         except asyncio.CancelledError:
-            await self._store.tasks.shielded(self._store.play.put_back(match))
+            await self._store.tasks.shielded(self._play.put_back(match))
             raise
         if seats is None:
-            await self._store.play.put_back(match)
+            await self._play.put_back(match)
         else:
-            await self._store.play.save(match, seats)
+            await self._play.save(match, seats)
         return seats is not None
 
     async def _seats(self, match: str) -> Sequence[SeatPlay] | None:
         """Return the play of each seat, empty if it cannot be judged, or None if a person needs the processor."""
         try:
-            record = of_table(await self._find(match)).record
+            record = (await self._find(match)).record()
             kept = await self._store.results.analysis(match)
             if kept is None:
                 kept = await self._analysis(record)
@@ -80,7 +81,7 @@ class PlayAnalyses(RepeatedWork):
 
     async def _analysis(self, record: str) -> bytes | None:
         """Analyse a record. Return None as soon as a person asks for an analysis."""
-        making = asyncio.create_task(analyse(record, self._iterations, lambda done, total: None))
+        making = asyncio.create_task(self._analyse(record))
         try:
             while not making.done() and not self._is_asked():
                 await asyncio.wait([making], timeout=CHECK_SECONDS)

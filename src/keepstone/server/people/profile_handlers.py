@@ -3,33 +3,37 @@
 import asyncio
 import secrets
 from contextlib import suppress
+from gettext import NullTranslations
 from typing import Literal
 
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from keepstone.analysis.grades import rating_of
 from keepstone.games import find
 from keepstone.match import clean_name
 from keepstone.playing.checks import check_players
 from keepstone.ratings import Pool, Rating
+from keepstone.ratings.play_rating import KindPlay, level_like
+from keepstone.server.base.names import checked_name
 from keepstone.server.base.server_time import written_now
 from keepstone.server.edge.credentials import person_of
 from keepstone.server.edge.language import language_of
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import InvalidRequest, NoSuchTable, NotFound
 from keepstone.server.live.identity import IDENTITY, new_identity
-from keepstone.server.live.names import checked_name
 from keepstone.server.live.registry import TableRegistry
-from keepstone.server.people.play_cards import leader_card, play_card
-from keepstone.server.storage.erasure import forget_key
-from keepstone.server.storage.profiles import GameFilter, PlayedGame, Profile
-from keepstone.server.storage.ratings import Moment, PersonRating
-from keepstone.server.storage.store import Store
+from keepstone.server.people.erasure import Erasure
+from keepstone.server.people.person_queries import PersonQueries
+from keepstone.server.people.play_store import PersonPlay, PlayLeader
+from keepstone.server.people.profile_store import GameFilter, PlayedGame, Profile
+from keepstone.server.people.rating_store import Moment, PersonRating
 from keepstone.server.wire.cards import SeatCard
 from keepstone.server.wire.fields import Number, Text
 from keepstone.server.wire.profiles import (
     BadgeCard,
+    KindCard,
     LeaderCard,
     PlayCard,
     PlayedGameCard,
@@ -45,40 +49,41 @@ from keepstone.text.sentences import sentence
 
 AT_ONCE = 20
 LEADERS = 100
+DIGITS = 5  # decimals of a loss
 
 
 @get("/api/me/profile", opt={"limit": "act"})
-async def my_profile(request: AnyRequest, store: NamedDependency[Store]) -> ProfileCard:
+async def my_profile(request: AnyRequest, people: NamedDependency[PersonQueries]) -> ProfileCard:
     """Return the profile and the ratings of the key's owner."""
-    return await _profile_of(store, person_of(request), language_of(request))
+    return await _profile_of(people, person_of(request), language_of(request))
 
 
 @post("/api/me/profile", opt={"limit": "create", "keeps": "rows"})
 async def save_profile(
-    request: AnyRequest, data: JSONBody[ProfileRequest], store: NamedDependency[Store]
+    request: AnyRequest, data: JSONBody[ProfileRequest], people: NamedDependency[PersonQueries]
 ) -> ProfileCard:
     """Save the name of the key's owner, and whether the profile is public."""
     person = person_of(request)
     name = checked_name(clean_name(data.name))
-    await store.profiles.save(Profile(person, new_identity(), name, data.public, written_now()))
-    return await _profile_of(store, person, language_of(request))
+    await people.profiles.save(Profile(person, new_identity(), name, data.public, written_now()))
+    return await _profile_of(people, person, language_of(request))
 
 
 @post("/api/me/profile/remove", opt={"limit": "create"}, status_code=204)
-async def remove_profile(request: AnyRequest, store: NamedDependency[Store]) -> None:
+async def remove_profile(request: AnyRequest, people: NamedDependency[PersonQueries]) -> None:
     """Delete the profile of the key's owner. The games and ratings remain. Idempotent."""
-    await store.profiles.drop(person_of(request))
+    await people.profiles.drop(person_of(request))
 
 
 @post("/api/me/remove", opt={"limit": "create"}, status_code=204)
 async def remove_me(
     request: AnyRequest,
-    store: NamedDependency[Store],
+    erasure: NamedDependency[Erasure],
     registry: NamedDependency[TableRegistry],
 ) -> None:
     """Delete everything about the key's owner, leave waiting tables, and detach finished games. Idempotent."""
     person = person_of(request)
-    for table in await forget_key(store, person, secrets.token_bytes(32)):
+    for table in await erasure.forget_key(person, secrets.token_bytes(32)):
         if table in registry.in_memory:
             with suppress(NoSuchTable):  # the table was deleted with its only person
                 await registry.in_memory[table].follow(here=True)
@@ -87,7 +92,7 @@ async def remove_me(
 @get("/api/me/games", opt={"limit": "act"})
 async def my_games(
     request: AnyRequest,
-    store: NamedDependency[Store],
+    people: NamedDependency[PersonQueries],
     game: FromQuery[Text] = "",
     result: FromQuery[Literal["", "won", "lost"]] = "",
     opponent: FromQuery[Text] = "",
@@ -95,7 +100,7 @@ async def my_games(
 ) -> PlayedGames:
     """Return finished games of the key's owner, newest first."""
     wanted = GameFilter(game, result or None, opponent)
-    found = await store.profiles.games(person_of(request), wanted, _moment(before), AT_ONCE + 1)
+    found = await people.profiles.games(person_of(request), wanted, _moment(before), AT_ONCE + 1)
     shown = found[:AT_ONCE]
     more = f"{shown[-1].ended} {shown[-1].match}" if len(found) > AT_ONCE else ""
     return PlayedGames([_game(each) for each in shown], more)
@@ -103,23 +108,23 @@ async def my_games(
 
 @get("/api/people/{id:str}")
 async def public_profile(
-    request: AnyRequest, id: FromPath[str], store: NamedDependency[Store]
+    request: AnyRequest, id: FromPath[str], people: NamedDependency[PersonQueries]
 ) -> PublicProfile:
     """Return a profile that its owner has made public."""
-    profile = await store.profiles.public(id) if IDENTITY.fullmatch(id) else None
+    profile = await people.profiles.public(id) if IDENTITY.fullmatch(id) else None
     if profile is None:
         raise NotFound(sentence("there is no public profile at this address"))
-    found = await _ratings_of(store, profile.person, language_of(request))
+    found = await _ratings_of(people, profile.person, language_of(request))
     return PublicProfile(profile.id, profile.name, profile.since, *found)
 
 
 @get("/api/games/{name:str}/leaders")
 async def leaders(
-    name: FromPath[str], store: NamedDependency[Store], players: FromQuery[Number]
+    name: FromPath[str], people: NamedDependency[PersonQueries], players: FromQuery[Number]
 ) -> list[LeaderCard]:
     """Return the highest ratings of people with public profiles: at most 100, and no provisional ratings."""
     pool = _pool(name, players)
-    found = await store.profiles.leaders(pool, LEADERS)
+    found = await people.profiles.leaders(pool, LEADERS)
     return [
         LeaderCard(
             each.profile.id, each.profile.name, *_figures(each.standing.rating), each.standing.games
@@ -130,12 +135,12 @@ async def leaders(
 
 @get("/api/games/{name:str}/play-leaders")
 async def play_leaders(
-    name: FromPath[str], store: NamedDependency[Store], players: FromQuery[Number]
+    name: FromPath[str], people: NamedDependency[PersonQueries], players: FromQuery[Number]
 ) -> list[PlayLeaderCard]:
     """Return the people with public profiles who play best in their latest rated games, at most 100."""
     pool = _pool(name, players)
-    found = await store.play.leaders(pool, LEADERS)
-    return [leader_card(pool, each) for each in found]
+    found = await people.play.leaders(pool, LEADERS)
+    return [_leader_card(pool, each) for each in found]
 
 
 def _pool(name: str, players: int) -> Pool:
@@ -144,9 +149,9 @@ def _pool(name: str, players: int) -> Pool:
     return Pool(game.name, check_players(game, players))
 
 
-async def _profile_of(store: Store, person: bytes, lang: str) -> ProfileCard:
+async def _profile_of(people: PersonQueries, person: bytes, lang: str) -> ProfileCard:
     profile, found = await asyncio.gather(
-        store.profiles.of(person), _ratings_of(store, person, lang)
+        people.profiles.of(person), _ratings_of(people, person, lang)
     )
     if profile is None:
         return ProfileCard("", False, "", *found)
@@ -154,14 +159,14 @@ async def _profile_of(store: Store, person: bytes, lang: str) -> ProfileCard:
 
 
 async def _ratings_of(
-    store: Store, person: bytes, lang: str
+    people: PersonQueries, person: bytes, lang: str
 ) -> tuple[list[RatingCard], list[PlayCard], list[BadgeCard]]:
     ratings, play, badges = await asyncio.gather(
-        store.ratings.of_person(person), store.play.of_person(person), store.badges.of(person)
+        people.ratings.of_person(person), people.play.of_person(person), people.badges.of(person)
     )
     return (
         [_rating(each) for each in ratings],
-        [play_card(each, translation(lang)) for each in play],
+        [_play_card(each, translation(lang)) for each in play],
         [BadgeCard(*each) for each in badges],
     )
 
@@ -194,3 +199,44 @@ def _moment(text: str) -> Moment | None:
     if text and not IDENTITY.fullmatch(match):
         raise InvalidRequest("before must be the 'next' of an earlier response")
     return (ended, match) if text else None
+
+
+def _play_card(found: PersonPlay, language: NullTranslations) -> PlayCard:
+    """Return a person's rating of play in a pool, with words in a language."""
+    (game, players), rating = (found.pool.game, found.pool.players), found.rating
+    loss, error = rating.loss, rating.error
+    levels = ("", "", "")
+    if loss is not None and error is not None:
+        level, weakest, strongest = (
+            level_like(game, players, each) for each in (loss, loss + error, loss - error)
+        )
+        levels = level, weakest, strongest
+    return PlayCard(
+        game,
+        players,
+        rating.games,
+        rating.decisions,
+        None if loss is None else round(loss, DIGITS),
+        None if error is None else round(error, DIGITS),
+        *levels,
+        [_kind(each, language) for each in rating.kinds],
+    )
+
+
+def _leader_card(pool: Pool, leader: PlayLeader) -> PlayLeaderCard:
+    """Return a person on a leaderboard of a pool."""
+    rating = leader.rating
+    loss, error = rating.loss or 0.0, rating.error or 0.0
+    return PlayLeaderCard(
+        leader.profile.id,
+        leader.profile.name,
+        round(loss, DIGITS),
+        round(error, DIGITS),
+        rating.games,
+        level_like(pool.game, pool.players, loss),
+    )
+
+
+def _kind(each: KindPlay, language: NullTranslations) -> KindCard:
+    word = language.gettext(rating_of([each.loss]))
+    return KindCard(language.gettext(each.kind), each.decisions, round(each.loss, DIGITS), word)

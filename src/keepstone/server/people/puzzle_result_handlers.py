@@ -12,8 +12,7 @@ from keepstone.puzzles import ids_of
 from keepstone.server.base import server_time
 from keepstone.server.edge.credentials import person_of
 from keepstone.server.edge.security import AnyRequest, Limits
-from keepstone.server.storage.puzzle_results import PuzzleAnswer, PuzzleResult
-from keepstone.server.storage.store import Store
+from keepstone.server.people.puzzle_result_store import PuzzleResult, PuzzleResultStore
 from keepstone.server.wire.requests import PuzzleResultCard, PuzzleResults
 
 LARGEST_BODY = 65_536  # bytes; enough for the largest number of results in a request
@@ -21,17 +20,17 @@ LARGEST_BODY = 65_536  # bytes; enough for the largest number of results in a re
 
 @get("/api/me/puzzles", opt={"limit": "create"})
 async def list_results(
-    request: AnyRequest, store: NamedDependency[Store]
+    request: AnyRequest, puzzle_results: NamedDependency[PuzzleResultStore]
 ) -> list[PuzzleResultCard]:
     """Return all puzzle results of the key's owner, in the order of the first attempts."""
-    return _cards(await store.puzzle_results.of(person_of(request)))
+    return _cards(await puzzle_results.of(person_of(request)))
 
 
 @post("/api/me/puzzles", opt={"limit": "act"}, status_code=200, request_max_body_size=LARGEST_BODY)
 async def merge_results(
     request: AnyRequest,
     data: JSONBody[PuzzleResults],
-    store: NamedDependency[Store],
+    puzzle_results: NamedDependency[PuzzleResultStore],
     limits: NamedDependency[Limits],
 ) -> list[PuzzleResultCard]:
     """Merge results into those of the key's owner, and return all of them. Idempotent.
@@ -41,29 +40,16 @@ async def merge_results(
     """
     person = person_of(request)
     results = await asyncio.to_thread(_known, data.results, server_time.now())
-    limits.keep("rows", request, await store.puzzle_results.new_of(person, results))
-    return _cards(await store.puzzle_results.merge(person, results))
+    limits.keep("rows", request, await puzzle_results.new_of(person, results))
+    return _cards(await puzzle_results.merge(person, results))
 
 
 @post("/api/me/puzzles/remove", opt={"limit": "create"}, status_code=204)
-async def remove_results(request: AnyRequest, store: NamedDependency[Store]) -> None:
-    """Delete all puzzle results of the key's owner. Idempotent."""
-    await store.puzzle_results.drop_all(person_of(request))
-
-
-async def keep_answer(
-    request: AnyRequest,
-    store: Store,
-    limits: Limits,
-    person: bytes,
-    game: str,
-    puzzle: str,
-    answer: PuzzleAnswer,
+async def remove_results(
+    request: AnyRequest, puzzle_results: NamedDependency[PuzzleResultStore]
 ) -> None:
-    """Store a person's answer that this server has judged, if it is the first one to this puzzle."""
-    result = PuzzleResult(game, puzzle, answer.at, answer.right, answer.right)
-    limits.keep("rows", request, await store.puzzle_results.new_of(person, [result]))
-    await store.puzzle_results.answer(person, game, puzzle, answer)
+    """Delete all puzzle results of the key's owner. Idempotent."""
+    await puzzle_results.drop_all(person_of(request))
 
 
 def _known(results: Iterable[PuzzleResultCard], now: int) -> list[PuzzleResult]:

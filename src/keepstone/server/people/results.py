@@ -9,9 +9,9 @@ from keepstone.errors import KeepstoneError
 from keepstone.match import Match, places_of, record_of, verify
 from keepstone.ratings import Pool
 from keepstone.server.base.tasks import Tasks
-from keepstone.server.contests.deal_results import result_of_try
+from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.table import Table
-from keepstone.server.storage.ratings import Result
+from keepstone.server.people.rating_store import RatingStore, Result
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.store import Store
 
@@ -78,18 +78,19 @@ def _is_verified(match: Match) -> bool:
     return verify(record_of(match)).ok
 
 
-async def show_unsealed(in_memory: Mapping[str, Table], ids: Sequence[str]) -> None:
-    """Let the tables in memory notice that their games are not secret any more."""
-    for id in ids:
-        if id in in_memory:
-            await in_memory[id].follow()
+FinishTry = Callable[[StoredMatch, Match], Awaitable[Sequence[str]]]
 
 
 class Results:
-    """Stores the results of finished games, and changes the ratings. in_memory: the loaded tables, by ID."""
+    """Stores the results of finished games, and changes the ratings.
 
-    def __init__(self, store: Store, in_memory: Mapping[str, Table]):
-        self._store, self._in_memory = store, in_memory
+    in_memory: the loaded tables, by ID. finish_try: stores the result of a game at a deal, and returns the games
+    that are not secret any more.
+    """
+
+    def __init__(self, store: Store, in_memory: Mapping[str, Table], finish_try: FinishTry):
+        self._store, self._in_memory, self._finish_try = store, in_memory, finish_try
+        self._ratings = RatingStore(store.database)
         self._tasks = Tasks()
 
     def save(self, table: Table) -> None:
@@ -105,9 +106,9 @@ class Results:
         await self._tasks.stop()
 
     async def _save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
-        if await self._store.ratings.is_outdated():
-            await self._store.ratings.recompute()
-        for id in await self._store.ratings.missing():
+        if await self._ratings.is_outdated():
+            await self._ratings.recompute()
+        for id in await self._ratings.missing():
             try:
                 await self._try_to_save(id, (await open_table(id)).match)
             except KeepstoneError as error:
@@ -117,16 +118,16 @@ class Results:
     async def _try_to_save(self, id: str, match: Match | None) -> None:
         """Store the result of a game. match: None if the game's rules are no longer supported."""
         try:
-            stored, unsealed = await self._store.head(id), []
+            stored = await self._store.head(id)
+            unsealed: Sequence[str] = ()
             assert stored is not None
             if match is None:
                 result = _result(stored, [0] * stored.players, counts=False)
             else:
                 # first, since people look at the results of a deal as soon as their game is over
-                if (of_try := result_of_try(stored, match)) is not None:
-                    unsealed = await self._store.deals.finish(id, of_try)
+                unsealed = await self._finish_try(stored, match)
                 result = await asyncio.to_thread(result_of, stored, match)
-            await self._store.ratings.save(result)
+            await self._ratings.save(result)
             await show_unsealed(self._in_memory, unsealed)
         except Exception:
             log.exception("the result of table %s could not be stored", id)

@@ -13,7 +13,7 @@ from keepstone.server.base import server_time
 from keepstone.server.base.fair_threads import Run
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.errors import NoDatabase
-from keepstone.server.storage.statistics import GameFacts
+from keepstone.server.people.statistics_store import GameFacts, StatisticsStore
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.statistics import OptionShare, PoolStatistics, SeatShare
 from keepstone.stats import Facts, SeatLine, Summary, summary_of
@@ -31,6 +31,7 @@ class StatisticsCache:
     def __init__(self, store: Store, run: Run):
         """Create the cache. run: runs a long function in a thread."""
         self._store, self._run = store, run
+        self._statistics = StatisticsStore(store.database)
         self._found: list[PoolStatistics] | None = None
         self._computed_at = 0
         self._tasks = Tasks()
@@ -70,8 +71,8 @@ class StatisticsCache:
 
     async def _compute(self) -> list[PoolStatistics]:
         found = []
-        for pool, count in (await self._store.statistics.counts()).items():
-            latest = await self._store.statistics.latest(pool, LATEST)
+        for pool, count in (await self._statistics.counts()).items():
+            latest = await self._statistics.latest(pool, LATEST)
             if latest:
                 found.append(await self._run(statistics_of, pool, count, latest))
         return found

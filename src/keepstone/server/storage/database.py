@@ -9,6 +9,7 @@ from traceback import clear_frames
 from typing import Any
 
 from sqlalchemy import URL, event, select, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from keepstone.server.errors import NoDatabase
@@ -23,6 +24,7 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_time
 REDUNDANT = "error ignored terminating"
 LONGEST_WAIT = 30.0  # seconds; the same timeout as for a free connection
 CHANNEL = "keepstone"
+INSERTS = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 NOTIFY = text("SELECT pg_notify(:channel, :word)").bindparams(channel=CHANNEL)
 
 

@@ -26,7 +26,7 @@ duplicates = Table(
     Column(
         "creator", LargeBinary(32)
     ),  # the hash of the key that opened the match, if there was one
-    # Why the match was ended without a result: keepstone.server.storage.duplicates.Closed. Empty if it was not.
+    # Why the match was ended without a result, or "": keepstone.server.contests.duplicate_store.Closed.
     Column("closed", String(16), nullable=False, server_default=""),
     Index("duplicates_by_opener", "opener"),
     Index("duplicates_by_creator", "creator"),
@@ -71,14 +71,14 @@ tries = Table(
     Column("deal", String(16), ForeignKey("deals.id"), primary_key=True),
     Column("person", LargeBinary(32), primary_key=True),  # as in seats
     Column("match", String(16), ForeignKey("matches.id"), nullable=False, unique=True),
-    # The result, None until the game is over: keepstone.server.storage.deals.Outcome.
+    # The result, None until the game is over: keepstone.server.contests.deal_store.Outcome.
     Column("outcome", Integer),
     Column("margin", Integer),  # points ahead of the best other player
     Column("points", Integer),  # None for tries that were stored without their points
     Index("tries_by_result", "deal", "outcome", "margin"),
 )
 
-# Keys whose owners deleted their data while a deal was secret: keepstone.server.storage.departed.
+# Keys whose owners deleted their data while a deal was secret: keepstone.server.contests.departed.
 departed = Table(
     "departed",
     metadata,

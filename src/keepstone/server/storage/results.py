@@ -3,12 +3,9 @@
 from typing import Any
 
 from sqlalchemy import Table, delete, select
-from sqlalchemy.dialects import postgresql, sqlite
 
-from keepstone.server.storage.database import Database
+from keepstone.server.storage.database import INSERTS, Database
 from keepstone.server.storage.schema import analyses, archives, matches
-
-INSERTS = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 
 
 class ResultStore:

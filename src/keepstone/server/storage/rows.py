@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.match import Match, Seat
+from keepstone.match.fairness import DEAL_SCHEME, commit
 from keepstone.playing.position import GameConfig
 from keepstone.server.storage.deal_schema import deals
 from keepstone.server.storage.schema import events, matches, seats
@@ -27,6 +28,36 @@ class PlayedDeal(NamedTuple):
     until: str
     day: str | None = None
     duplicate: str | None = None
+
+
+class Deal(NamedTuple):
+    """A deal. level: of the bots; seat: of the person; until: when the deal is no longer secret.
+
+    day: the day of a deal of the day; duplicate: the ID of a duplicate match. One of them is None. scheme: the
+    version of the fairness scheme.
+    """
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str]
+    level: str
+    seat: int
+    seed: bytes
+    until: str
+    day: str | None = None
+    duplicate: str | None = None
+    scheme: int = DEAL_SCHEME
+
+    @property
+    def commitment(self) -> str:
+        """Return the commitment to the seed."""
+        return commit(self.seed, self.scheme)
+
+    @property
+    def played(self) -> PlayedDeal:
+        """Return what a match that plays the deal contains about it."""
+        return PlayedDeal(self.id, self.until, self.day, self.duplicate)
 
 
 @dataclass(frozen=True, slots=True)

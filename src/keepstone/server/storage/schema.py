@@ -123,7 +123,7 @@ pushes = Table(
     Index("pushes_by_person", "person"),
 )
 
-# Results of persons at puzzles: keepstone.server.storage.puzzle_results.
+# Results of persons at puzzles: keepstone.server.people.puzzle_result_store.
 puzzle_results = Table(
     "puzzle_results",
     metadata,

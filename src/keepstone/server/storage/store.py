@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import URL, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from keepstone.server.base.tasks import ShieldedTasks
 from keepstone.server.base.urls import to_write
 from keepstone.server.storage.appends import Append, Appends, Conflict, Marks
-from keepstone.server.storage.badges import BadgeStore
 from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import (
     Database,
@@ -19,20 +18,9 @@ from keepstone.server.storage.database import (
     engine_of,
     is_read_only,
 )
-from keepstone.server.storage.deal_schema import pars, tries
-from keepstone.server.storage.deals import DealStore
-from keepstone.server.storage.departed import check_not_departed
-from keepstone.server.storage.duplicates import DuplicateStore, take_place
-from keepstone.server.storage.expiry import ExpiryStore
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
-from keepstone.server.storage.pars import Par, ParStore, par_row
-from keepstone.server.storage.play import PlayStore
 from keepstone.server.storage.presence import PresenceStore
-from keepstone.server.storage.profiles import ProfileStore
-from keepstone.server.storage.push_subscriptions import PushStore
-from keepstone.server.storage.puzzle_results import PuzzleResultStore
-from keepstone.server.storage.ratings import RatingStore
 from keepstone.server.storage.results import ResultStore
 from keepstone.server.storage.rows import (
     StoredMatch,
@@ -43,32 +31,30 @@ from keepstone.server.storage.rows import (
 )
 from keepstone.server.storage.schema import events, matches, seals, seats
 from keepstone.server.storage.seats import SeatStore
-from keepstone.server.storage.statistics import StatisticsStore
 
 INSERT_EVENTS = insert(events)
 
 
+class Attachment(Protocol):
+    """What a contest stores when a match is created."""
+
+    async def prepare(self, connection: AsyncConnection, match: StoredMatch) -> StoredMatch:
+        """Return the match in the form in which it is stored. Raise Conflict if it cannot be created."""
+
+    async def store(self, connection: AsyncConnection, match: StoredMatch) -> None:
+        """Store the attached rows, after those of the match and its seats."""
+
+
 class Store:
-    """The database, with a store for each kind of data. Every method raises NoDatabase if the database fails."""
+    """The matches in the database: logs, seats, clocks, archives. Every method raises NoDatabase if it fails."""
 
     def __init__(self, engine: AsyncEngine):
         self.database = database = Database(engine)
         self.seats = SeatStore(database)
         self.clocks = ClockStore(database)
         self.presence = PresenceStore(database)
-        self.pushes = PushStore(database)
-        self.puzzle_results = PuzzleResultStore(database)
         self.lists = ListStore(database)
         self.results = ResultStore(database)
-        self.ratings = RatingStore(database)
-        self.profiles = ProfileStore(database)
-        self.deals = DealStore(database)
-        self.duplicates = DuplicateStore(database)
-        self.pars = ParStore(database)
-        self.play = PlayStore(database)
-        self.badges = BadgeStore(database)
-        self.expiry = ExpiryStore(database)
-        self.statistics = StatisticsStore(database)
         self.tasks = ShieldedTasks()
         self._appends = Appends(self._append, self.tasks)
 
@@ -112,24 +98,15 @@ class Store:
             taken = delete(seals).where(seals.c.commitment == commitment).returning(seals.c.seed)
             return (await connection.execute(taken)).scalar_one_or_none()
 
-    async def create(
-        self, match: StoredMatch, tried_by: bytes | None = None, par: Par | None = None
-    ) -> None:
-        """Store a new match with its first events.
+    async def create(self, match: StoredMatch, attached: Attachment | None = None) -> None:
+        """Store a new match with its first events and, in the same transaction, what is attached to it.
 
-        tried_by: the person whose try at a deal this is. In a duplicate match, this person takes a place and plays
-        under the name of this place; see `take_place` for the errors. par: the strongest bot's game at a deal, if
-        this is one.
-
-        Raise Conflict if it is the second try of the person or of the bot, or a second rematch of the same match.
-        Raise HasDeparted if the person deleted their data after their first try.
+        Raise Conflict if the match is a second rematch, or if the attachment contradicts stored data.
         """
         try:
             async with self.database.writing() as connection:
-                if tried_by is not None and match.deal is not None:
-                    await check_not_departed(connection, match.deal, tried_by)
-                if tried_by is not None and match.deal is not None and match.deal.duplicate:
-                    match = await _with_place(connection, match, match.deal.duplicate, tried_by)
+                if attached is not None:
+                    match = await attached.prepare(connection, match)
                 await connection.execute(insert(matches).values(match_row(match)))
                 await connection.execute(
                     insert(seats),
@@ -138,11 +115,8 @@ class Store:
                         for i, stored_seat in enumerate(match.stored_seats)
                     ],
                 )
-                if tried_by is not None and match.deal is not None:
-                    own_try = {"deal": match.deal.id, "person": tried_by, "match": match.id}
-                    await connection.execute(insert(tries).values(own_try))
-                if par is not None and match.deal is not None:
-                    await connection.execute(insert(pars).values(par_row(match.deal.id, par)))
+                if attached is not None:
+                    await attached.store(connection, match)
                 if match.log:
                     await connection.execute(INSERT_EVENTS, first_rows(match))
                 if match.rematch_of:
@@ -220,18 +194,6 @@ class Store:
             await connection.execute(
                 update(matches).where(going_on).values(ended=now, opener=None, due=None)
             )
-
-
-async def _with_place(
-    connection: AsyncConnection, match: StoredMatch, duplicate: str, person: bytes
-) -> StoredMatch:
-    """Return a match whose person has the name of their place in a duplicate match, after taking this place."""
-    seated = list(match.stored_seats)
-    number = next(i for i, each in enumerate(seated) if each.person == person)
-    seat = seated[number].seat
-    place = await take_place(connection, duplicate, person, seat.name)
-    seated[number] = replace(seated[number], seat=replace(seat, name=place.name))
-    return replace(match, stored_seats=tuple(seated))
 
 
 def _times(append: Append) -> dict[str, Any]:

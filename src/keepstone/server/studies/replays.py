@@ -25,8 +25,8 @@ from keepstone.playing.position import DETERMINIZE, OBSERVE, Position
 from keepstone.playing.replay import names_in, replay_steps
 from keepstone.playing.view import Still, View
 from keepstone.protocol import OVER
+from keepstone.server.base.names import localized_name
 from keepstone.server.live.frames import seat_names
-from keepstone.server.live.names import localized_name
 from keepstone.server.live.questions import scene_ahead
 from keepstone.server.live.table import beginning_of
 from keepstone.server.studies.result_picture import card, ranking

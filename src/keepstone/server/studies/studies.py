@@ -1,9 +1,11 @@
 """Studies: creating, finding and changing them. A table whose game is over is a study that nobody changes."""
 
+import asyncio
 import hmac
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from keepstone.errors import UnknownName
 from keepstone.playing import notation
@@ -13,7 +15,7 @@ from keepstone.playing.tree import GameTree
 from keepstone.server.base import server_time
 from keepstone.server.base.fair_threads import Run
 from keepstone.server.compile.readiness import Readiness
-from keepstone.server.errors import InvalidRequest, NotOver, ServerFailure, WrongSecret
+from keepstone.server.errors import InvalidRequest, NotFound, NotOver, ServerFailure, WrongSecret
 from keepstone.server.live.identity import check_identity, new_identity, new_secret
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.storage.rows import hash_of
@@ -26,7 +28,7 @@ from keepstone.server.wire.studies import StudyPlace
 from keepstone.text.sentences import sentence
 
 MOST_STATES = 20_000  # of all studies in memory; a state takes about half a kilobyte
-MOST_TRIES = 5  # of a change, if others change the study at the same time
+MOST_TRIES = 5  # of a change, if other processes change the study at the same time
 
 
 class Opened(NamedTuple):
@@ -49,6 +51,7 @@ class Studies:
         self._store, self._registry = store, registry
         self._readiness, self._expiry = readiness, expiry
         self._opened: OrderedDict[str, Opened] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, wish: NewStudy, run: Run) -> StudyPlace:
         """Create a study: of a record, of another study, or of a new game."""
@@ -77,17 +80,18 @@ class Studies:
 
         work: changes a copy of the game and returns a node. Raise WrongSecret if the secret is not the study's.
         """
-        for _ in range(MOST_TRIES):
-            head = await self._head(id)
-            if head is None:
-                raise self._no_study(id)
-            if not hmac.compare_digest(hash_of(secret), head.secret):
-                raise WrongSecret(sentence("only the browser that created a study can change it"))
-            opened = await self._open(id, run)
-            game, node, tree = await run(_changed, opened.game, work)
-            if await self._store.change(id, opened.version, tree):
-                self._keep(id, Opened(opened.version + 1, game))
-                return game, node
+        head = await self._head(id)
+        if head is None:
+            raise self._no_study(id)
+        if not hmac.compare_digest(hash_of(secret), head.secret):
+            raise WrongSecret(sentence("only the browser that created a study can change it"))
+        async with self._locks.setdefault(id, asyncio.Lock()):
+            for _ in range(MOST_TRIES):
+                opened = await self._open(id, run)
+                game, node, tree = await run(_changed, opened.game, work)
+                if await self._store.change(id, opened.version, tree):
+                    self._keep(id, Opened(opened.version + 1, game))
+                    return game, node
         raise ServerFailure("the study is changed by others all the time")
 
     async def _new(self, wish: NewStudy, run: Run) -> StudyGame:
@@ -108,7 +112,7 @@ class Studies:
 
     async def _of_record(self, record: Record, run: Run) -> StudyGame:
         await self._readiness.wait_for_record(record)
-        return await run(lambda: StudyGame(GameTree.of(record)))
+        return await run(_game_of, record)
 
     async def _open(self, id: str, run: Run) -> Opened:
         """Return a study as it is now, from memory if possible."""
@@ -155,8 +159,15 @@ class Studies:
         ):
             self._opened.popitem(last=False)
 
-    def _no_study(self, id: str) -> UnknownName:
-        return UnknownName(sentence("there is no study {id}", id=id))
+    def _no_study(self, id: str) -> NotFound:
+        return NotFound(sentence("there is no study {id}", id=id))
+
+
+def _game_of(record: Record) -> StudyGame:
+    """Return the game of a record. Raise InvalidRecord if it cannot be replayed."""
+    game = StudyGame(GameTree.of(record))
+    game.replay(None)  # which checks what the record says of its main line
+    return game
 
 
 def _changed(game: StudyGame, work: Callable[[StudyGame], int]) -> tuple[StudyGame, int, bytes]:

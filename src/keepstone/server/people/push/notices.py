@@ -21,7 +21,7 @@ from keepstone.server.live.presence import Presence, away_since
 from keepstone.server.live.table import Table
 from keepstone.server.people.push.key import PushKey
 from keepstone.server.people.push.sender import PushSender
-from keepstone.server.storage.push_subscriptions import Subscription
+from keepstone.server.people.push.store import PushStore, Subscription
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import Notice
 from keepstone.text.languages import translation
@@ -47,8 +47,9 @@ class Notices:
         find: Callable[[str], Awaitable[Table]],
     ):
         self._store, self._presence, self._find = store, presence, find
+        self._pushes = PushStore(store.database)
         self.public_key = key.public
-        self._sender = PushSender(key, store.pushes)
+        self._sender = PushSender(key, self._pushes)
         self._checks: dict[str, asyncio.TimerHandle] = {}
         self._tasks = Tasks()
 
@@ -109,7 +110,7 @@ class Notices:
         persons = {table.persons[seat]: seat for seat in seats}
         known = [person for person in persons if person is not None]
         found: dict[int, list[Subscription]] = {}
-        for each in await self._store.pushes.of(known) if known else ():
+        for each in await self._pushes.of(known) if known else ():
             found.setdefault(persons[each.person], []).append(each)
         return found
 

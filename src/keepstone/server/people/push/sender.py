@@ -11,7 +11,7 @@ import httpcore
 from keepstone.server.people.push.key import PushKey, encoded
 from keepstone.server.people.push.message import encrypted
 from keepstone.server.people.push.public_network import NotPublic, PublicNetwork
-from keepstone.server.storage.push_subscriptions import PushStore, Subscription
+from keepstone.server.people.push.store import PushStore, Subscription
 
 ANSWER_SECONDS = 15.0  # seconds to wait for a response
 CONNECT_SECONDS = 4.0  # seconds, for each address of a service

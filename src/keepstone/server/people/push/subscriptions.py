@@ -8,7 +8,7 @@ from keepstone.server.base.networks import is_public
 from keepstone.server.edge.origins import is_address, is_local
 from keepstone.server.errors import InvalidSubscription
 from keepstone.server.people.push.message import public_key_of
-from keepstone.server.storage.push_subscriptions import Subscription
+from keepstone.server.people.push.store import Subscription
 from keepstone.server.wire.requests import PushRequest
 from keepstone.text.languages import available_language
 

@@ -1,0 +1,53 @@
+"""Games of the strongest bot at deals, in the database."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+
+from keepstone.server.contests.deal_store import TryResult, result_in
+from keepstone.server.storage.database import Database
+from keepstone.server.storage.deal_schema import deals, duplicates, pars, tries
+
+MOST_MISSING = 20  # deals that are found at a time
+
+
+class Par(NamedTuple):
+    """The game of the strongest bot at a deal. level: of this bot."""
+
+    match: str
+    level: str
+    result: TryResult
+
+
+class ParStore:
+    """The games of the strongest bot in the database, at most one for each deal."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def of(self, found: Sequence[str]) -> dict[str, Par]:
+        """Return the games at these deals, by deal."""
+        query = select(pars).where(pars.c.deal.in_(found))
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query)
+            return {row.deal: Par(row.match, row.level, result_in(row)) for row in rows}
+
+    async def missing(self, since: str) -> list[str]:
+        """Return the deals that somebody has finished and the bot has not played, by the time when they are over.
+
+        Deals of closed matches are left out. since: deals that were over before this time are also left out.
+        """
+        finished = select(tries.c.deal).where(tries.c.outcome.is_not(None))
+        closed = select(duplicates.c.id).where(duplicates.c.closed != "")
+        wanted = deals.c.id.in_(finished) & deals.c.id.not_in(select(pars.c.deal))
+        lasting = deals.c.duplicate.is_(None) | deals.c.duplicate.not_in(closed)
+        query = select(deals.c.id).where(wanted, lasting, deals.c.until >= since)
+        async with self._database.reading() as connection:
+            found = await connection.execute(query.order_by(deals.c.until).limit(MOST_MISSING))
+            return list(found.scalars())
+
+
+def par_row(deal: str, par: Par) -> dict[str, Any]:
+    """Return the bot's game at a deal as a row of the database."""
+    return {**par.result._asdict(), "deal": deal, "match": par.match, "level": par.level}

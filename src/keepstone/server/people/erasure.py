@@ -1,0 +1,120 @@
+"""Deletion of a person's name from the database."""
+
+import re
+import secrets
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from keepstone.errors import UnknownName
+from keepstone.kit.quoting import quoted
+from keepstone.match import clean_name
+from keepstone.server.people.profile_store import LeaveContests, ProfileStore
+from keepstone.server.people.push.store import PushStore
+from keepstone.server.people.puzzle_result_store import PuzzleResultStore
+from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.store import Store
+
+NOBODY = "Somebody"
+SEAT = re.compile(r"([a-z0-9]{12})/(\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSeat:
+    """A seat and the name of the person who has it. over: whether the game is over.
+
+    person: the hash of the person's key, or None.
+    """
+
+    table: str
+    seat: int
+    name: str
+    over: bool
+    person: bytes | None
+
+
+class Erasure:
+    """Deletes people's names and data. leave: gives a person's part in contests to a stranger."""
+
+    def __init__(self, store: Store, leave: LeaveContests):
+        self._store, self._leave = store, leave
+        self._profiles = ProfileStore(store.database)
+        self._pushes = PushStore(store.database)
+        self._puzzle_results = PuzzleResultStore(store.database)
+
+    async def find(self, wishes: Iterable[str]) -> list[NamedSeat]:
+        """Find the seats that have these names, or that are given as TABLE/SEAT.
+
+        Raise UnknownName if there are no such seats.
+        """
+        return [found for wish in wishes for found in await _find(self._store, wish)]
+
+    async def forget(self, found: Sequence[NamedSeat]) -> None:
+        """Replace the persons' names at these seats with neutral ones.
+
+        If a game is over, no secret and no key gives access to the seat any more. If a person has a key, also
+        delete all other data of the key, as `POST /api/me/remove` does.
+        """
+        strangers = {each.person: secrets.token_bytes(32) for each in found if each.person}
+        for person, stranger in strangers.items():
+            await self.forget_key(person, stranger)
+        for each in found:
+            await _forget_seat(self._store, each, strangers.get(each.person or b""))
+
+    async def forget_key(self, person: bytes, stranger: bytes) -> list[str]:
+        """Delete everything about a key, and assign its finished games to a stranger. Return the changed tables.
+
+        The person leaves all tables where the game has not begun. stranger: random bytes that replace the hash of
+        the key and belong to no key.
+        """
+        await self._pushes.drop_all(person)
+        await self._puzzle_results.drop_all(person)
+        left = await _leave_waiting(self._store, person)
+        return [*left, *await self._profiles.forget(person, stranger, NOBODY, self._leave)]
+
+
+async def _leave_waiting(store: Store, person: bytes) -> list[str]:
+    """Free the person's seats at tables with open seats. Delete the tables that the person opened."""
+    left = []
+    for match in await store.lists.waiting_of(person):
+        seat = next(i for i, each in enumerate(match.stored_seats) if each.person == person)
+        with suppress(Conflict):  # the last seat has been taken, and the game begins
+            await (
+                store.seats.drop(match.id)
+                if match.host == seat
+                else store.seats.vacate(match.id, seat)
+            )
+            left.append(match.id)
+    return left
+
+
+async def _forget_seat(store: Store, found: NamedSeat, stranger: bytes | None) -> None:
+    match = await store.load(found.table)
+    if match is None:
+        return
+    others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
+    if match.stored_seats[found.seat].seat.name == found.name:  # not yet renamed by forget_key
+        await store.seats.rename(found.table, found.seat, clean_name(NOBODY, others))
+    if found.over:
+        await store.seats.detach(found.table, found.seat, stranger)
+    # the next start creates a new archive without the name
+    await store.results.drop_archive(found.table)
+
+
+async def _find(store: Store, wish: str) -> list[NamedSeat]:
+    named = SEAT.fullmatch(wish)
+    places = [(named[1], int(named[2]))] if named else await store.seats.persons(clean_name(wish))
+    found = [each for each in [await _at(store, *place) for place in places] if each]
+    if not found:
+        raise UnknownName(f"no player is stored as {quoted(wish)}")
+    return found
+
+
+async def _at(store: Store, table: str, seat: int) -> NamedSeat | None:
+    match = await store.load(table)
+    if match is None or seat >= len(match.stored_seats):
+        return None
+    stored = match.stored_seats[seat]
+    if stored.seat.kind != "person":
+        return None
+    return NamedSeat(table, seat, stored.seat.name, match.ended is not None, stored.person)

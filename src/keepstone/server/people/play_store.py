@@ -1,0 +1,151 @@
+"""The play of finished matches, and the ratings of play that follow from it."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from keepstone.ratings import Pool
+from keepstone.ratings.play_rating import (
+    LATEST_GAMES,
+    KindPlay,
+    PlayRating,
+    SeatPlay,
+    Sum,
+    play_rating,
+)
+from keepstone.ratings.standing import FEWEST_TURNS
+from keepstone.server.people.play_queue import AT_ONCE, first_due, is_wanted, take
+from keepstone.server.people.profile_store import Profile, profile_in
+from keepstone.server.people.rating_store import in_pool, lock_pool
+from keepstone.server.storage.database import Database
+from keepstone.server.storage.rating_schema import (
+    places,
+    play_ratings,
+    plays,
+    profiles,
+    results,
+)
+
+_each = places.alias()
+LEFT_EARLY = select(_each.c.match).where(_each.c.turns < FEWEST_TURNS)
+
+
+class PersonPlay(NamedTuple):
+    """A person's rating of play in a pool."""
+
+    pool: Pool
+    rating: PlayRating
+
+
+class PlayLeader(NamedTuple):
+    """A person on a leaderboard of play."""
+
+    profile: Profile
+    rating: PlayRating
+
+
+class PlayStore:
+    """The play and the ratings of play in the database."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def take(self, now: int, until: int) -> str | None:
+        """Take a match to analyse from the queue, or return None. No other process gets it before `until`.
+
+        now, until: in ms since 1970.
+        """
+        async with self._database.reading() as connection:
+            due = await first_due(connection, now)
+        if due is None:
+            return None
+        match: str = due.match
+        async with self._database.writing() as connection:
+            if not await take(connection, due, until):
+                return None
+            if await is_wanted(connection, match):
+                return match
+            await connection.execute(delete(plays).where(plays.c.match == match))
+            return None
+
+    async def put_back(self, match: str) -> None:
+        """Put a match back into the queue."""
+        waiting = (plays.c.match == match) & plays.c.due.is_not(None)
+        async with self._database.writing() as connection:
+            await connection.execute(update(plays).where(waiting).values(due=AT_ONCE))
+
+    async def save(self, match: str, seats: Sequence[SeatPlay]) -> None:
+        """Save the play of each seat in a match, and rate its players again. seats: empty if it is unknown."""
+        done = update(plays).where(plays.c.match == match).values(due=None, seats=[*seats])
+        seated = select(places).where(places.c.match == match, places.c.person.is_not(None))
+        async with self._database.writing() as connection:
+            await connection.execute(done)
+            for row in (await connection.execute(seated.order_by(places.c.person))).all():
+                pool = Pool(row.game, row.players)
+                await lock_pool(connection, pool)
+                for counts in (False, True):
+                    await _rate(connection, pool, row.person, counts)
+
+    async def of_person(self, person: bytes) -> list[PersonPlay]:
+        """Return a person's ratings of play, by game and number of players."""
+        own = (play_ratings.c.person == person) & play_ratings.c.counts.is_(False)
+        query = select(play_ratings).where(own)
+        ordered = query.order_by(play_ratings.c.game, play_ratings.c.players)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(ordered)
+            return [PersonPlay(Pool(row.game, row.players), _rating(row)) for row in rows]
+
+    async def leaders(self, pool: Pool, limit: int) -> list[PlayLeader]:
+        """Return the people with public profiles who play best in rated games.
+
+        They are ordered by the upper ends of the intervals of their losses, so luck in a few games gives no lead.
+        """
+        query = (
+            select(profiles, play_ratings)
+            .join(play_ratings, play_ratings.c.person == profiles.c.person)
+            .where(in_pool(play_ratings, pool), play_ratings.c.counts)
+            .where(profiles.c.public, play_ratings.c.loss.is_not(None))
+            .order_by(play_ratings.c.loss + play_ratings.c.error, profiles.c.id)
+            .limit(limit)
+        )
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query)
+            return [PlayLeader(profile_in(row), _rating(row)) for row in rows]
+
+
+async def _rate(connection: AsyncConnection, pool: Pool, person: bytes, counts: bool) -> None:
+    """Compute a person's rating of play again.
+
+    counts: whether only matches that count are included, without those that somebody left early.
+    """
+    query = (
+        select(places.c.seat, plays.c.seats)
+        .join(plays, plays.c.match == places.c.match)
+        .where(places.c.person == person, in_pool(places, pool), plays.c.due.is_(None))
+        .order_by(places.c.ended.desc(), places.c.match.desc())
+        .limit(LATEST_GAMES)
+    )
+    if counts:
+        query = query.join(results, results.c.match == places.c.match)
+        query = query.where(results.c.counts, places.c.match.not_in(LEFT_EARLY))
+    rows = (await connection.execute(query)).all()
+    found = play_rating([_play(row.seats[row.seat]) for row in rows if row.seats])
+    key = {"game": pool.game, "players": pool.players, "person": person, "counts": counts}
+    same = [play_ratings.c[name] == value for name, value in key.items()]
+    await connection.execute(delete(play_ratings).where(*same))
+    if found.games:
+        kinds = [[each.kind, each.decisions, each.loss] for each in found.kinds]
+        values = {"games": found.games, "decisions": found.decisions, "kinds": kinds}
+        values |= {"loss": found.loss, "error": found.error}
+        await connection.execute(insert(play_ratings).values(key | values))
+
+
+def _play(stored: dict[str, list[Any]]) -> SeatPlay:
+    return {kind: Sum(*each) for kind, each in stored.items()}
+
+
+def _rating(row: Any) -> PlayRating:
+    kinds = tuple(KindPlay(*each) for each in row.kinds)
+    return PlayRating(row.games, row.decisions, row.loss, row.error, kinds)

@@ -1,0 +1,230 @@
+"""Profiles of people, their finished games, and leaderboards."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, Literal, NamedTuple, Protocol
+
+from sqlalchemy import delete, func, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from keepstone.match import Seat, clean_name
+from keepstone.ratings import Pool, Standing
+from keepstone.ratings.standing import PROVISIONAL_GAMES
+from keepstone.server.people.play_queue import queue_play
+from keepstone.server.people.rating_store import Moment, standing_in
+from keepstone.server.storage.database import INSERTS, Database
+from keepstone.server.storage.rating_schema import (
+    places,
+    play_ratings,
+    profiles,
+    ratings,
+    results,
+)
+from keepstone.server.storage.schema import archives, seats
+
+Outcome = Literal["won", "lost"]
+
+
+class Profile(NamedTuple):
+    """A person's profile. id: its public ID; since: when it was created."""
+
+    person: bytes
+    id: str
+    name: str
+    public: bool
+    since: str
+
+
+class GameFilter(NamedTuple):
+    """A filter for the list of a person's games.
+
+    opponent: a part of another player's name; empty for all games.
+    """
+
+    game: str = ""
+    outcome: Outcome | None = None
+    opponent: str = ""
+
+
+class PlayedGame(NamedTuple):
+    """A finished game of a person. place: 1 for a win, 0 without a result.
+
+    mean, change: the rating after the game, and its change; None if the game does not count.
+    """
+
+    match: str
+    game: str
+    ended: str
+    seat: int
+    place: int
+    mean: float | None
+    change: float | None
+    seats: Sequence[Seat]
+
+
+class Leader(NamedTuple):
+    """A person on a leaderboard."""
+
+    profile: Profile
+    standing: Standing
+
+
+class LeaveContests(Protocol):
+    """Gives a person's part in contests to a stranger, in a transaction."""
+
+    async def __call__(
+        self,
+        connection: AsyncConnection,
+        person: bytes,
+        stranger: bytes,
+        name: str,
+        finished: Any,
+        /,
+    ) -> None:
+        """Replace the person by the stranger. finished: a query for the person's finished matches."""
+
+
+class ProfileStore:
+    """The profiles in the database."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def of(self, person: bytes) -> Profile | None:
+        """Return a person's profile, or None."""
+        return await self._first(profiles.c.person == person)
+
+    async def public(self, id: str) -> Profile | None:
+        """Return the public profile with this ID, or None."""
+        return await self._first((profiles.c.id == id) & profiles.c.public)
+
+    async def save(self, profile: Profile) -> None:
+        """Save a profile. If the person has one, it keeps its ID and its time. The person's play will be rated."""
+        new = {"name": profile.name, "public": profile.public}
+        async with self._database.writing() as connection:
+            insert: Any = INSERTS[connection.dialect.name](profiles).values(profile._asdict())
+            await connection.execute(
+                insert.on_conflict_do_update(index_elements=["person"], set_=new)
+            )
+            await queue_play(connection, places.c.person == profile.person)
+
+    async def drop(self, person: bytes) -> None:
+        """Delete a person's profile, if there is one."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(profiles).where(profiles.c.person == person))
+
+    async def games(
+        self, person: bytes, wanted: GameFilter, before: Moment | None, limit: int
+    ) -> list[PlayedGame]:
+        """Return a person's finished games that ended before a moment, newest first."""
+        query = select(places).where(places.c.person == person, *_conditions(wanted))
+        if before is not None:
+            query = query.where(tuple_(places.c.ended, places.c.match) < tuple_(*before))
+        newest = query.order_by(places.c.ended.desc(), places.c.match.desc()).limit(limit)
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(newest)).all()
+            seated = select(seats).where(seats.c.match.in_([row.match for row in rows]))
+            found = await connection.execute(seated.order_by(seats.c.match, seats.c.seat))
+            by_match = {
+                match: [
+                    Seat(row.kind, row.name, row.level, program=row.program) for row in of_match
+                ]
+                for match, of_match in groupby(found.all(), lambda row: row.match)
+            }
+        return [
+            PlayedGame(
+                row.match,
+                row.game,
+                row.ended,
+                row.seat,
+                row.place,
+                row.mean,
+                row.change,
+                by_match[row.match],
+            )
+            for row in rows
+        ]
+
+    async def leaders(self, pool: Pool, limit: int) -> list[Leader]:
+        """Return the highest ratings of people with public profiles, except provisional ratings."""
+        query = (
+            select(profiles, ratings)
+            .join(ratings, ratings.c.person == profiles.c.person)
+            .where(ratings.c.game == pool.game, ratings.c.players == pool.players)
+            .where(profiles.c.public, ratings.c.games_alone >= PROVISIONAL_GAMES)
+            .order_by(ratings.c.mean.desc(), ratings.c.alone_mean.desc(), profiles.c.id)
+            .limit(limit)
+        )
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query)
+            return [Leader(profile_in(row), standing_in(row)) for row in rows]
+
+    async def forget(
+        self, person: bytes, stranger: bytes, name: str, leave: LeaveContests
+    ) -> list[str]:
+        """Assign all finished games of a person to a stranger with a neutral name. Return the matches.
+
+        The ratings of the other players stay the same. stranger: random bytes that replace the hash of the key and
+        belong to no key; leave: does the same in contests.
+        """
+        own = select(results.c.match).join(places).where(places.c.person == person)
+        values = {"person": stranger, "secret": None, "name": name}
+        async with self._database.writing() as connection:
+            for table in (profiles, play_ratings):
+                await connection.execute(delete(table).where(table.c.person == person))
+            found = list((await connection.execute(own)).scalars())
+            held = (seats.c.person == person) & seats.c.match.in_(own)
+            await connection.execute(update(seats).where(held).values(values))
+            await _number_names(connection, seats.c.person == stranger, name)
+            gone = archives.c.match.in_(own)  # the next start creates them again, without the name
+            await connection.execute(delete(archives).where(gone))
+            await leave(connection, person, stranger, name, own)
+            for table in (ratings, places):
+                row = table.c.person == person
+                await connection.execute(update(table).where(row).values(person=stranger))
+            if found:
+                await self._database.notify(connection, *found)
+        return found
+
+    async def _first(self, where: Any) -> Profile | None:
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(profiles).where(where))).first()
+            return None if row is None else profile_in(row)
+
+
+async def _number_names(connection: AsyncConnection, where: Any, name: str) -> None:
+    """Append numbers to the names of seats in matches in which several seats have this name.
+
+    where: a condition on the seats that get a number.
+    """
+    other = seats.alias()
+    same = [other.c.match == seats.c.match, other.c.seat != seats.c.seat, other.c.name == name]
+    twice = select(seats).where(
+        where, seats.c.name == name, select(other.c.seat).where(*same).exists()
+    )
+    for row in (await connection.execute(twice)).all():
+        others = select(seats.c.name).where(seats.c.match == row.match, seats.c.seat != row.seat)
+        taken = (await connection.execute(others)).scalars().all()
+        this = (seats.c.match == row.match) & (seats.c.seat == row.seat)
+        new = {"name": clean_name(name, taken)}
+        await connection.execute(update(seats).where(this).values(new))
+
+
+def _conditions(wanted: GameFilter) -> list[Any]:
+    conditions: list[Any] = []
+    if wanted.game:
+        conditions.append(places.c.game == wanted.game)
+    if wanted.outcome:
+        conditions.append(places.c.place == 1 if wanted.outcome == "won" else places.c.place > 1)
+    if wanted.opponent:
+        part = func.lower(seats.c.name).contains(wanted.opponent.lower(), autoescape=True)
+        others = select(seats.c.match).where(
+            seats.c.match == places.c.match, seats.c.seat != places.c.seat, part
+        )
+        conditions.append(others.exists())
+    return conditions
+
+
+def profile_in(row: Any) -> Profile:
+    """Return the profile in a row of `profiles`."""
+    return Profile(*(row._mapping[profiles.c[name]] for name in Profile._fields))

@@ -1,0 +1,65 @@
+"""Push subscriptions in the database."""
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, select
+
+from keepstone.server.storage.database import INSERTS, Database
+from keepstone.server.storage.schema import pushes
+
+MOST = 10  # maximum subscriptions of a person
+
+
+class Subscription(NamedTuple):
+    """A person's browser: its URL at a push service, its public key, its secret and its language."""
+
+    endpoint: str
+    person: bytes
+    public_key: bytes
+    secret: bytes
+    lang: str
+
+
+class PushStore:
+    """The push subscriptions in the database.
+
+    A browser has only one subscription, even if several persons use it.
+    """
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def save(self, subscription: Subscription, now: int) -> None:
+        """Save a subscription, replacing an earlier one of the same browser.
+
+        If a person has more than MOST subscriptions, the oldest are deleted.
+        """
+        values = subscription._asdict() | {"kept": now}
+        of_person = pushes.c.person == subscription.person
+        newest = select(pushes.c.endpoint).where(of_person).order_by(pushes.c.kept.desc())
+        async with self._database.writing() as connection:
+            insert: Any = INSERTS[connection.dialect.name](pushes).values(values)
+            instead = insert.on_conflict_do_update(index_elements=["endpoint"], set_=values)
+            await connection.execute(instead)
+            endpoints = (await connection.execute(newest.offset(MOST))).scalars().all()
+            if endpoints:
+                await connection.execute(delete(pushes).where(pushes.c.endpoint.in_(endpoints)))
+
+    async def of(self, persons: Collection[bytes]) -> list[Subscription]:
+        """Return all subscriptions of these persons."""
+        columns = (pushes.c[name] for name in Subscription._fields)
+        query = select(*columns).where(pushes.c.person.in_(persons))
+        async with self._database.reading() as connection:
+            return [Subscription(*row) for row in await connection.execute(query)]
+
+    async def drop(self, endpoint: str, person: bytes) -> None:
+        """Delete a person's push subscription, if it exists."""
+        browser = (pushes.c.endpoint == endpoint) & (pushes.c.person == person)
+        async with self._database.writing() as connection:
+            await connection.execute(delete(pushes).where(browser))
+
+    async def drop_all(self, person: bytes) -> None:
+        """Delete all subscriptions of a person."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(pushes).where(pushes.c.person == person))

@@ -1,0 +1,124 @@
+"""Persons' puzzle results in the database."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import and_, case, delete, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from keepstone.server.base import server_time
+from keepstone.server.storage.database import INSERTS, Database
+from keepstone.server.storage.schema import puzzle_results
+
+KEYS = ("person", "game", "puzzle")
+
+
+class PuzzleResult(NamedTuple):
+    """A person's result for a puzzle.
+
+    at: the time of the first attempt, in ms since 1970; first: whether that attempt was correct; solved: whether
+    any attempt was correct.
+    """
+
+    game: str
+    puzzle: str
+    at: int
+    first: bool
+    solved: bool
+
+
+class PuzzleAnswer(NamedTuple):
+    """A person's first answer to a puzzle that this server judged. at: in ms since 1970; right: whether it was."""
+
+    at: int
+    right: bool
+
+
+class PuzzleResultStore:
+    """The results in the database: one for each person and puzzle."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def of(self, person: bytes) -> list[PuzzleResult]:
+        """Return a person's results, ordered by the time of the first attempt."""
+        async with self._database.reading() as connection:
+            return await results_of(connection, person)
+
+    async def merge(self, person: bytes, results: Sequence[PuzzleResult]) -> list[PuzzleResult]:
+        """Merge results into a person's stored results. Return all of them.
+
+        The order of merges does not matter: the earliest attempt counts as the first one, and a puzzle stays
+        solved.
+        """
+        own = {"person": person, "kept": server_time.now()}
+        rows = [own | each._asdict() for each in sorted(results)]
+        async with self._database.writing() as connection:
+            if rows:
+                await connection.execute(_merge(connection.dialect.name), rows)
+            return await results_of(connection, person)
+
+    async def new_of(self, person: bytes, results: Sequence[PuzzleResult]) -> int:
+        """Return how many of these results are for puzzles of which the person has no result."""
+        known = {(each.game, each.puzzle) for each in await self.of(person)}
+        return len({(each.game, each.puzzle) for each in results} - known)
+
+    async def is_new(self, person: bytes, game: str, puzzle: str) -> bool:
+        """Return whether the person has no result of a puzzle."""
+        return not any((each.game, each.puzzle) == (game, puzzle) for each in await self.of(person))
+
+    async def answer(self, person: bytes, game: str, puzzle: str, at: int, right: bool) -> None:
+        """Store an answer that this server has judged. Only the first one to a puzzle is kept as such.
+
+        at: in ms since 1970.
+        """
+        result = PuzzleResult(game, puzzle, at, right, right)
+        row = {"person": person, "kept": at} | result._asdict()
+        judged = {"answered": at, "answered_right": right}
+        async with self._database.writing() as connection:
+            await connection.execute(_merge(connection.dialect.name, judged), row | judged)
+
+    async def drop_all(self, person: bytes) -> None:
+        """Delete all results of a person."""
+        async with self._database.writing() as connection:
+            await connection.execute(
+                delete(puzzle_results).where(puzzle_results.c.person == person)
+            )
+
+
+async def results_of(connection: AsyncConnection, person: bytes) -> list[PuzzleResult]:
+    """Return a person's results, ordered by the time of the first attempt."""
+    columns = [puzzle_results.c[name] for name in PuzzleResult._fields]
+    query = select(*columns).where(puzzle_results.c.person == person)
+    ordered = query.order_by(puzzle_results.c.at, puzzle_results.c.puzzle)
+    return [PuzzleResult(*row) for row in await connection.execute(ordered)]
+
+
+async def answers_of(connection: AsyncConnection, person: bytes) -> list[PuzzleAnswer]:
+    """Return a person's first answers to puzzles that this server judged."""
+    query = select(puzzle_results.c.answered, puzzle_results.c.answered_right).where(
+        puzzle_results.c.person == person, puzzle_results.c.answered.is_not(None)
+    )
+    return [PuzzleAnswer(*row) for row in await connection.execute(query)]
+
+
+def _merge(dialect: str, judged: Iterable[str] = ()) -> Any:
+    """Return a statement that inserts a result or merges it with the stored one, atomically.
+
+    judged: the columns of the answer that the server has judged, if there is one.
+    """
+    insert: Any = INSERTS[dialect](puzzle_results)
+    old, new = puzzle_results.c, insert.excluded
+    merged: dict[str, Any] = {
+        "at": case((new.at < old.at, new.at), else_=old.at),
+        "first": case(
+            (new.at < old.at, new.first),
+            (new.at > old.at, old.first),
+            else_=and_(old.first, new.first),
+        ),
+        "solved": or_(old.solved, new.solved),
+        "kept": new.kept,
+    }
+    for name in judged:
+        merged[name] = func.coalesce(old[name], new[name])
+    return insert.on_conflict_do_update(index_elements=KEYS, set_=merged)

@@ -1,0 +1,88 @@
+"""The services for people: results and ratings, exports, push notifications, and the deletion of data."""
+
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from keepstone.server.base.jobs import Queues
+from keepstone.server.live.services import LiveServices
+from keepstone.server.people.erasure import Erasure
+from keepstone.server.people.expiry import Expiry
+from keepstone.server.people.exports import Exports
+from keepstone.server.people.person_queries import PersonQueries
+from keepstone.server.people.play_analyses import PlayAnalyses
+from keepstone.server.people.profile_store import LeaveContests
+from keepstone.server.people.push.settings import push_key_of
+from keepstone.server.people.push.store import PushStore
+from keepstone.server.people.puzzle_result_store import PuzzleResultStore
+from keepstone.server.people.results import FinishTry, Results
+from keepstone.server.people.statistics import StatisticsCache
+from keepstone.server.settings import Settings
+from keepstone.server.storage.store import Store
+
+if TYPE_CHECKING:
+    from keepstone.server.people.push.notices import Notices
+
+
+class PeopleServices(NamedTuple):
+    """The services and queries for people."""
+
+    queries: PersonQueries
+    puzzle_results: PuzzleResultStore
+    pushes: PushStore
+    erasure: Erasure
+    results: Results
+    play_analyses: PlayAnalyses
+    exports: Exports
+    expiry: Expiry
+    statistics: StatisticsCache
+    notices: "Notices | None"
+
+    @property
+    def push_public_key(self) -> str:
+        """Return the key that browsers need to subscribe to push notifications, or "" if these are disabled."""
+        return self.notices.public_key if self.notices else ""
+
+
+class FromFeatures(NamedTuple):
+    """What people need of other features.
+
+    finish_try: stores the result of a game at a deal; leave_contests: gives a person's part in contests to a
+    stranger; analyse: analyses a record; is_idle: whether no bot is thinking; is_asked: whether a person waits for
+    an analysis.
+    """
+
+    finish_try: FinishTry
+    leave_contests: LeaveContests
+    analyse: Callable[[str], Coroutine[Any, Any, bytes]]
+    is_idle: Callable[[], bool]
+    is_asked: Callable[[], bool]
+
+
+def people_services(
+    settings: Settings, store: Store, live: LiveServices, queues: Queues, others: FromFeatures
+) -> PeopleServices:
+    """Create the services for people."""
+    registry, database = live.registry, store.database
+    return PeopleServices(
+        queries=PersonQueries(database),
+        puzzle_results=PuzzleResultStore(database),
+        pushes=PushStore(database),
+        erasure=Erasure(store, others.leave_contests),
+        results=Results(store, registry.in_memory, others.finish_try),
+        play_analyses=PlayAnalyses(
+            store, registry.table, others.analyse, others.is_idle, others.is_asked
+        ),
+        exports=Exports(queues, store, registry.record),
+        expiry=Expiry(store),
+        statistics=StatisticsCache(store, live.run),
+        notices=_notices(settings, store, live),
+    )
+
+
+def _notices(settings: Settings, store: Store, live: LiveServices) -> "Notices | None":
+    key = push_key_of(settings)
+    if key is None:
+        return None
+    from keepstone.server.people.push.notices import Notices  # its dependencies are in an extra
+
+    return Notices(key, store, live.presence, live.registry.table)

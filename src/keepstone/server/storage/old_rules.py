@@ -1,0 +1,61 @@
+"""Games that cannot continue because their rules are no longer supported."""
+
+from keepstone.errors import KeepstoneError
+from keepstone.games import find
+from keepstone.match import UNDO
+from keepstone.match.calls import parse_call
+from keepstone.match.continuation import parse_continuation
+from keepstone.match.record import proof_of
+from keepstone.playing import notation
+from keepstone.playing.checks import check_players, complete_options
+from keepstone.playing.notation import Record
+from keepstone.server.storage.rows import Deal, StoredMatch
+
+
+def current_rules_version(stored: StoredMatch | Deal) -> int | None:
+    """Return the current rules version of a match's or deal's game, or None if it can no longer be played."""
+    try:
+        game = find(stored.game)
+        check_players(game, stored.players)
+        complete_options(game, dict(stored.options))
+    except KeepstoneError:
+        return None
+    return game.rules_version
+
+
+def stored_record(stored: StoredMatch) -> str:
+    """Return the record of a match whose rules are no longer supported.
+
+    The record contains the log and the seed (which is no longer needed for draws), but no result.
+    """
+    seats = [each.seat for each in stored.stored_seats]
+    extra = {
+        "names": [seat.name for seat in seats],
+        "levels": [seat.level for seat in seats],
+        "fairness": proof_of(seats, stored.seed, "over", stored.scheme),
+        "started": stored.started,
+        "ended": stored.ended,
+    }
+    if stored.rated:
+        extra["rated"] = True
+    given = [found for text in stored.log[:1] if (found := parse_continuation(text))]
+    if given:
+        extra["given"] = given[0].plain()
+    log = _without_undone(stored.log)
+    return notation.write(
+        Record(stored.game, stored.rules, stored.players, stored.options, log, extra)
+    )
+
+
+def _without_undone(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the decisions and chance events, without the decisions that a player undid alone.
+
+    Decisions that were undone with the agreement of the other players are included.
+    """
+    kept: list[str] = []
+    for text in texts:
+        if text == UNDO:
+            kept.pop()
+        elif parse_call(text) is None and parse_continuation(text) is None:
+            kept.append(text)
+    return tuple(kept)

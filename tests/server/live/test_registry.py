@@ -1,0 +1,141 @@
+"""Tables in memory: they come and go, and nothing depends on it."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keepstone.match import Seat
+from keepstone.server.compile.readiness import Readiness
+from keepstone.server.contests.duplicate_store import DuplicateStore
+from keepstone.server.errors import NoSuchTable
+from keepstone.server.lifecycle import close_services
+from keepstone.server.services import Services
+from keepstone.server.storage.rows import StoredSeat
+from keepstone.server.storage.store import Store
+from keepstone.server.wire.requests import DuplicateRequest, NewDuplicate, NewTable
+from tests.support.polling import eventually, until_true
+from tests.support.served import Client
+from tests.support.services import full_table, services_in
+
+PERSON = bytes(range(32))
+
+
+async def test_tables_that_nobody_watches_leave_the_memory(tmp_path: Path) -> None:
+    services = await services_in(tmp_path, live_tables=2)
+    tables = [await full_table(services) for _ in range(5)]
+    assert len(services.live.registry.in_memory) == 2
+    with services.live.listeners.listening(tables[4], lambda: None):
+        for id in tables:
+            table = await services.live.registry.table(id)
+            seat = table.match.mover
+            assert seat is not None
+            await table.act(seat, 11, "pass")
+        assert tables[4] in services.live.registry.in_memory
+        watched = services.live.registry.in_memory[tables[4]]
+        for id in tables[:4]:
+            assert (await services.live.registry.table(id)).match.number > 11
+        assert await services.live.registry.table(tables[4]) is watched
+    assert len(services.live.registry.in_memory) == 3
+    await close_services(services)
+
+
+async def test_services_may_close_while_they_notify_other_processes(
+    tmp_path: Path, own_database: str
+) -> None:
+    """What it was about to say is dropped; a coroutine that nobody had awaited would warn, which is an error."""
+    services = await services_in(tmp_path, database=own_database)
+    place = await services.lobby.opener.open(
+        NewTable("castle-keep", ["me", "open"], name="Ada"), ""
+    )
+    await services.lobby.seating.greet(place.table, place.secret, "hello")
+    await close_services(services)
+
+
+async def test_a_table_is_loaded_once_for_many_who_ask(tmp_path: Path) -> None:
+    services = await services_in(tmp_path)
+    id = await full_table(services)
+    services.live.registry._tables.clear()
+    found = await asyncio.gather(*(services.live.registry.table(id) for _ in range(20)))
+    assert all(each is found[0] for each in found)
+    with pytest.raises(NoSuchTable):
+        await services.live.registry.table("nothing")
+    assert not services.live.registry._loading
+    await close_services(services)
+
+
+async def test_a_table_whose_start_was_lost_begins_when_it_is_loaded(tmp_path: Path) -> None:
+    """As after a crash between the last person's sitting down and the deal."""
+    services = await services_in(tmp_path)
+    place = await services.lobby.opener.open(
+        NewTable("castle-keep", ["me", "open"], name="Ada"), ""
+    )
+    match = (await services.live.registry.table(place.table)).match.copy()
+    seat = match.sit("Ben")
+    changes = {seat: (Seat(), StoredSeat(match.seats[seat]))}
+    await services.store.seats.change(place.table, changes)
+    services.live.registry._tables.clear()
+    assert (await services.live.registry.table(place.table)).match.number == 11
+    await close_services(services)
+
+
+def test_an_action_is_finished_when_its_sender_leaves(
+    server: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The socket is gone while the action is being stored: it is shown all the same."""
+    append = Store.append
+
+    async def slowly(*args: Any) -> None:
+        await asyncio.sleep(0.2)
+        await append(*args)
+
+    place = server.post("/api/tables", game="castle-keep", seats=["me", "greedy"], name="Ada")
+    with server.socket(place["table"], place["secret"]) as socket:
+        while not (view := socket.until("view"))["scene"]["choices"]:
+            pass
+        monkeypatch.setattr(Store, "append", slowly)
+        socket.play(view["n"], "pass")
+    eventually(lambda: server.get(f"/api/tables/{place['table']}")["n"] > view["n"])
+
+
+async def duplicate_game(services: Services) -> tuple[str, str]:
+    """Begin a game of a duplicate match that is not in memory. Return the match and the table."""
+    wish = NewDuplicate("castle-keep", players=2, level="page", people=2)
+    match = await services.contests.duplicate_matches.open(wish, "::1", PERSON)
+    place = await services.contests.duplicate_matches.play(
+        match.id, DuplicateRequest(0, "Ada"), "::1", PERSON
+    )
+    return match.id, place.table
+
+
+async def test_a_seal_that_ends_while_a_table_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The end is stored after the table has been read, and announced before the table is in memory."""
+    services = await services_in(tmp_path)
+    match, id = await duplicate_game(services)
+    await services.live.registry.table(id)
+    monkeypatch.delitem(services.live.registry._tables, id)
+    wait = services.live.readiness.wait
+
+    async def end_seal(*args: Any) -> None:
+        await services.contests.duplicate_matches.close(match, PERSON)
+        await wait(*args)
+
+    monkeypatch.setattr(Readiness, "wait", lambda _, *args: end_seal(*args))
+    assert not (await services.live.registry.table(id)).card().sealed
+    await close_services(services)
+
+
+async def test_the_end_of_a_seal_is_found_without_a_message(
+    tmp_path: Path, own_database: str
+) -> None:
+    services = await services_in(tmp_path, database=own_database)
+    match, id = await duplicate_game(services)
+    table = await services.live.registry.table(id)
+    await DuplicateStore(services.store.database).close(match, "creator")
+    assert table.card().sealed and services.live.follower is not None
+    await services.live.follower.check()
+    await until_true(lambda: not table.card().sealed)
+    await close_services(services)

@@ -1,0 +1,255 @@
+"""Studies: games that are entered, with chosen outcomes of chance, variations and an engine."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keepstone.match import record_of
+from keepstone.server.base import server_time
+from keepstone.server.studies import study_expiry
+from tests.support.finished_games import played_out
+from tests.support.matches import finished
+from tests.support.polling import eventually
+from tests.support.served import Client, serving
+
+
+class Board:
+    """A study of one browser."""
+
+    def __init__(self, server: Client, **wish: Any):
+        self.server = server
+        place = server.post("/api/studies", **wish)
+        self.path = f"/api/studies/{place['study']}"
+        self.key = {"Authorization": f"Bearer {place['secret']}"}
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        answer = self.server.http.request(method, f"{self.path}{path}", json=body, headers=self.key)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json()
+
+    def refusal(self, method: str, path: str, body: Any = None) -> tuple[int, str]:
+        answer = self.server.http.request(method, f"{self.path}{path}", json=body, headers=self.key)
+        return answer.status_code, answer.json()["error"]
+
+    def add(self, parent: int, *actions: str, draw: str = "") -> Any:
+        return self.ask("POST", "/nodes", {"parent": parent, "actions": actions, "draw": draw})
+
+    def position(self, node: int) -> Any:
+        return self.ask("GET", f"/nodes/{node}")
+
+    def card(self, more: str = "") -> Any:
+        return self.ask("GET", more)
+
+    def evaluations(self, node: int) -> list[Any]:
+        answer = self.server.http.get(f"{self.path}/nodes/{node}/evaluation", headers=self.key)
+        assert answer.status_code == 200, answer.text
+        return [json.loads(line) for line in answer.text.splitlines()]
+
+
+def test_outcomes_of_chance_are_chosen_and_a_forced_one_comes_by_itself(server: Client) -> None:
+    board = Board(server, game="castle", players=2, names=["Ada", "Ben"])
+    outcomes = board.position(0)["outcomes"]
+    assert len(outcomes) == 60  # §2: all tiles lie face down
+    assert sum(each["share"] for each in outcomes) == pytest.approx(1)
+    drawn = board.add(0, outcomes[7]["action"])
+    assert (drawn["node"], [each["action"] for each in drawn["nodes"]]) == (
+        1,
+        [outcomes[7]["action"]],
+    )
+    seen = board.position(1)
+    assert seen["outcomes"] == [] and seen["view"]["scene"]["choices"]
+    choice = seen["view"]["scene"]["choices"][0]["action"]
+    placed = board.add(1, choice)
+    assert placed["nodes"][-1]["seat"] == 0 and placed["nodes"][-1]["words"].startswith("Ada")
+
+
+def test_chance_is_drawn_until_a_seat_is_to_act(server: Client) -> None:
+    board = Board(server, game="burgundy", players=2)
+    drawn = board.add(0, "first 1", draw="all")
+    assert board.position(drawn["node"])["view"]["to_act"] == 1
+    assert len(drawn["nodes"]) == 31
+    assert board.position(board.add(0, "first 0", draw="one")["node"])["outcomes"]
+
+
+def test_a_variation_is_added_promoted_commented_and_removed(server: Client) -> None:
+    board = Board(server, game="castle", players=2)
+    first, second, third = [each["action"] for each in board.position(0)["outcomes"]][:3]
+    for action in (first, second, third):
+        board.add(0, action)
+    assert board.add(0, second)["node"] == 2  # it is there
+    card = board.card()
+    assert [(each["id"], each["main"]) for each in card["nodes"]] == [
+        (1, True),
+        (2, False),
+        (3, False),
+    ]
+    assert card["line"] == [1]
+    changed = board.ask("PATCH", "/nodes/2", {"promote": True, "comment": "as at our table"})
+    assert [each["main"] for each in changed["nodes"]] == [False, True, False]
+    assert changed["nodes"][1]["comment"] == "as at our table"
+    assert board.card()["line"] == [2]
+    assert board.card("?at=3")["line"] == [3]
+    assert board.ask("DELETE", "/nodes/2")["node"] == 0
+    assert [each["id"] for each in board.card()["nodes"]] == [1, 3]
+    assert board.refusal("GET", "/nodes/2") == (400, "UnknownName")
+
+
+def test_a_request_adds_all_its_events_or_none(server: Client) -> None:
+    board = Board(server, game="castle", players=2)
+    tile = board.position(0)["outcomes"][0]["action"]
+    for actions, error in (
+        ([tile, tile], (409, "IllegalAction")),
+        (["@determinize 1"], (400, "InvalidAction")),
+        (["nothing"], (400, "InvalidAction")),
+    ):
+        assert board.refusal("POST", "/nodes", {"parent": 0, "actions": actions}) == error
+    assert board.refusal("POST", "/nodes", {"parent": 9}) == (400, "UnknownName")
+    assert board.refusal("POST", "/nodes", {"parent": 0, "draw": "two"}) == (400, "InvalidRequest")
+    assert board.refusal("PATCH", "/nodes/0", {"comment": "x" * 501}) == (400, "InvalidRequest")
+    assert board.card()["nodes"] == []
+
+
+def test_only_who_created_a_study_changes_it_and_others_copy_it(server: Client) -> None:
+    board, other = Board(server, game="castle", players=2), Board(server, game="zamek", players=2)
+    tile = board.position(0)["outcomes"][0]["action"]
+    board.add(0, tile)
+    board.key, key = other.key, board.key
+    assert board.refusal("POST", "/nodes", {"parent": 1}) == (403, "WrongSecret")
+    assert board.refusal("PATCH", "/nodes/1", {"comment": "mine"}) == (403, "WrongSecret")
+    assert board.refusal("DELETE", "/nodes/1") == (403, "WrongSecret")
+    board.key = {}
+    assert board.refusal("DELETE", "/nodes/1") == (401, "NoSecret")
+    copy = Board(server, study=board.path.rpartition("/")[2])
+    copy.ask("PATCH", "/nodes/1", {"comment": "mine"})
+    board.key = key
+    assert [each["comment"] for each in board.card()["nodes"]] == [""]
+
+
+def test_a_record_with_variations_is_written_and_read(server: Client) -> None:
+    board = Board(server, game="castle", players=2)
+    first, second = [each["action"] for each in board.position(0)["outcomes"]][:2]
+    board.add(0, first)
+    board.add(0, second)
+    board.ask("PATCH", "/nodes/2", {"comment": "rather this"})
+    text = server.http.get(f"{board.path}/record").text
+    assert json.loads(text)["log"] == [first]
+    assert json.loads(text)["variations"] == [{"from": 0, "log": [second]}]
+    again = Board(server, record=text)
+    assert [(each["action"], each["comment"]) for each in again.card()["nodes"]] == [
+        (first, ""),
+        (second, "rather this"),
+    ]
+
+
+def test_a_finished_table_is_a_study_and_a_branch_of_it_is_another(server: Client) -> None:
+    table = played_out(server)
+    card = server.get(f"/api/studies/{table}")
+    log = server.get(f"/api/tables/{table}/record")["log"]
+    assert [each["action"] for each in card["nodes"]] == log
+    branch = Board(server, study=table, n=14)
+    assert [each["action"] for each in branch.card()["nodes"]] == log[:14]
+    answer = server.http.delete(f"/api/studies/{table}/nodes/1", headers=branch.key)
+    assert (answer.status_code, answer.json()["error"]) == (404, "NotFound")
+
+
+def test_a_game_that_goes_on_is_no_study(server: Client) -> None:
+    table, _ = server.two_persons()
+    assert server.http.get(f"/api/studies/{table}").json()["error"] == "NotOver"
+    assert server.refused("/api/studies", study=table) == (409, "NotOver")
+
+
+def test_a_game_is_entered_from_the_view_of_a_seat(server: Client) -> None:
+    """What Ada does not see is never asked, and her own tiles are chosen (Castle Keep, §3)."""
+    board = Board(server, game="castle-keep", players=2, viewer=0, names=["Ada", "Ben"])
+    card = board.card()
+    assert (card["viewer"], card["whole"]) == (0, False)
+    assert card["nodes"][0]["words"] == "From here on, the game is shown as Ada sees it"
+    node = board.add(1, "start 0")["node"]
+    while outcomes := board.position(node)["outcomes"]:
+        node = board.add(node, outcomes[-1]["action"])["node"]
+    drawn = [each["action"] for each in board.card()["nodes"][2:]]
+    assert [each == "draw ?" for each in drawn] == [False] * 4 + [True] * 4 + [False] * 2
+
+
+def test_the_engine_finds_three_actions_and_the_end_of_a_game(server: Client) -> None:
+    board = Board(server, game="castle", players=2)
+    found = board.evaluations(board.add(0, draw="all")["node"])
+    assert [each["done"] for each in found] == [False, False, True]
+    assert [each["lines"] for each in found] == sorted(each["lines"] for each in found)
+    for each in found:
+        assert sum(each["wins"]) == pytest.approx(1)
+        shares = [best["share"] for best in each["best"]]
+        assert len(shares) == 3 and shares == sorted(shares, reverse=True)
+        assert each["best"][0]["error"] == 0
+    legal = {each["action"] for each in board.position(1)["view"]["scene"]["choices"]}
+    assert {best["choice"]["action"] for best in found[-1]["best"]} <= legal
+    ended = Board(server, record=record_of(finished()))
+    last = ended.card()["line"][-1]
+    (end,) = ended.evaluations(last)
+    winners = ended.card()["view"]["winners"]
+    assert end["wins"] == [(seat in winners) / len(winners) for seat in range(2)]
+
+
+def test_the_engine_does_not_look_at_hidden_tiles(server: Client) -> None:
+    """From Ada's view, it names no action for Ben, whose hand she does not know."""
+    board = Board(server, game="castle-keep", players=2, viewer=0)
+    node = board.add(1, "start 1", draw="all")["node"]
+    seen = board.position(node)
+    assert seen["view"]["to_act"] == 1
+    assert seen["view"]["scene"]["choices"] == [] and len(seen["more"]) > 21
+    assert board.evaluations(node)[-1]["best"] == []
+
+
+def test_why_and_look_answer_at_a_node(server: Client) -> None:
+    board = Board(server, game="castle-keep", players=2)
+    node = board.add(0, draw="all")["node"]
+    choices = board.position(node)["view"]["scene"]["choices"]
+    place = next(each["action"] for each in choices if each["action"].startswith("place"))
+    assert board.ask("GET", f"/nodes/{node}/look?action={place}")["scene"]["pieces"]
+    assert board.ask("GET", f"/nodes/{node}/why?taps=nothing")["words"] == ""
+    assert board.refusal("GET", f"/nodes/{node}/look?action=start 0") == (409, "IllegalAction")
+
+
+@pytest.mark.parametrize(
+    ("wish", "error"),
+    [
+        ({}, "InvalidRequest"),
+        ({"game": "castle", "study": "x" * 12}, "InvalidRequest"),
+        ({"game": "chess"}, "UnknownName"),
+        ({"game": "castle", "players": 5}, "UnknownName"),
+        ({"game": "castle", "options": {"colour": "red"}}, "UnknownName"),
+        ({"game": "castle", "names": ["Ada"]}, "InvalidRequest"),
+        ({"game": "castle-keep", "viewer": 2}, "UnknownName"),
+        ({"record": "{}"}, "InvalidRecord"),
+    ],
+)
+def test_a_study_that_cannot_be_is_refused(server: Client, wish: Any, error: str) -> None:
+    assert server.refused("/api/studies", **wish) == (400, error)
+
+
+def test_changes_at_the_same_time_are_all_kept(server: Client) -> None:
+    board = Board(server, game="castle", players=2)
+    actions = [each["action"] for each in board.position(0)["outcomes"]][:8]
+
+    async def add_all() -> None:
+        await asyncio.gather(*(asyncio.to_thread(board.add, 0, each) for each in actions))
+
+    asyncio.run(add_all())
+    assert {each["action"] for each in board.card()["nodes"]} == set(actions)
+
+
+def test_a_study_survives_a_restart_and_ends_after_a_month_without_visits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path) as server:
+        board = Board(server, game="castle", players=2)
+        board.add(0, board.position(0)["outcomes"][0]["action"])
+    with serving(tmp_path) as server:
+        assert len(server.get(board.path)["nodes"]) == 1
+    later = server_time.now() + (study_expiry.KEPT_DAYS + 1) * server_time.DAY_MS
+    monkeypatch.setattr(study_expiry.server_time, "now", lambda: later)
+    with serving(tmp_path) as server:
+        eventually(lambda: server.http.get(board.path).status_code, lambda status: status == 404)
