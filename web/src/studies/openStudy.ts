@@ -4,8 +4,9 @@ import type { NewStudy } from '../lib/net/contract';
 import { studies } from '../lib/net/studyApi';
 import { saveStudy } from './studyPlaces';
 
-export async function openStudy(wish: NewStudy): Promise<void> {
+/** at: the node to show; by default the last one of the main line. */
+export async function openStudy(wish: NewStudy, at?: number): Promise<void> {
   const place = await studies.create(wish);
   await saveStudy(place);
-  route.go(`/study/${place.study}`);
+  route.go(`/study/${place.study}${at === undefined ? '' : `?at=${at}`}`);
 }

@@ -171,20 +171,22 @@ export class Study implements TableLink {
     return found;
   }
 
-  /** Show a position at the table. before: the node that was shown; what was added after it is announced. */
+  /** Show a position at the table. before: the node that was shown. */
   #show(position: StudyPosition, before: number): void {
     this.position = position;
-    const path = pathTo(this.tree, this.cursor);
-    const added =
-      before === this.cursor ? [] : path.slice(before === START ? 0 : path.indexOf(before) + 1);
-    const isNext = before === START || path.includes(before);
     const { view } = position;
     const scene = this.owned ? view.scene : { ...view.scene, choices: [] };
-    this.#table?.jump(this.#frame(view.to_act), this.events(), isNext ? added.length : 0, {
-      ...view,
-      scene,
-      round_end: false,
-    });
+    const shown = { ...view, scene, round_end: false };
+    this.#table?.jump(this.#frame(view.to_act), this.events(), this.#fresh(before), shown);
+  }
+
+  /** Return how many events before the cursor follow a node: at most one action and what chance brought then. */
+  #fresh(before: number): number {
+    const path = pathTo(this.tree, this.cursor);
+    const from = before === START ? 0 : path.indexOf(before) + 1;
+    const added = before !== START && from === 0 ? [] : path.slice(from);
+    const decided = added.slice(1).some((id) => this.tree.nodes.get(id)?.seat !== null);
+    return decided ? 0 : added.length;
   }
 
   /** Return the events of the line. */

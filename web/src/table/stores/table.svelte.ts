@@ -1,4 +1,5 @@
 // The stores of a table page, created together. Each frame from the server goes to the stores that it concerns.
+import { sentence } from '../../lib/text/sentence';
 import { spoken } from '../../lib/text/spoken';
 import { toast, toastError } from '../../lib/browser/toasts.svelte';
 import type {
@@ -112,7 +113,9 @@ export class TableStores implements FrameListener, LessonListener {
   jump(frame: TableFrame, log: EventFrame[], fresh: number, view: ViewFrame): void {
     this.#shownN = -1;
     this.status('open');
+    if (fresh === 0) this.highlights.last.forget();
     this.game.jump(frame, log, fresh, view);
+    if (fresh === 0) this.announcements.say(sentence(log[view.n - 1]?.words ?? ''));
     this.accepted();
   }
 
