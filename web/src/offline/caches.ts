@@ -2,7 +2,7 @@
 
 const READ = /^(games|words\/\w+|games\/[\w-]+\/(symbols|cover|rules)|games\/[\w-]+\/lesson\/\d+)$/;
 const OVER =
-  /^tables\/([\w-]+)(\/(stream|record|account|pictures|drawing|tried|analysis|analysis\/\d+))?$/;
+  /^(?:tables|studies)\/([\w-]+)(\/(stream|record|account|pictures|drawing|tried|analysis|analysis\/\d+))?$/;
 
 /** The cache of the page's own files. */
 export const pageCache = (base: string) => `${name(base)}page`;

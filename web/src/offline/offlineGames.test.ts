@@ -39,9 +39,10 @@ it('stores a finished game by reading all of it, its moves first', async () => {
   await saveGame('t1');
   expect(asked).toEqual([
     '/api/tables/t1/stream?lang=pl',
+    '/api/studies/t1/record',
     '/api/tables/t1',
-    '/api/tables/t1/record',
-    '/api/tables/t1/account?lang=pl',
+    '/api/studies/t1/account?lang=pl',
+    '/api/studies/t1/pictures?after=0&lang=pl',
   ]);
 });
 
@@ -54,7 +55,7 @@ it('waits for the service worker before it reads a game, and reads none without 
   expect(asked).toEqual([]);
   late.takeOver();
   await saved;
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(5);
 });
 
 it('lists the stored games that can be read, the latest first', async () => {

@@ -3,6 +3,7 @@ import { api } from '../lib/net/api';
 import { basePath } from '../lib/net/basePath';
 import type { TableCard } from '../lib/net/contract';
 import { cacheNames, deleteCache } from '../lib/prefs/browserStorage';
+import { gameSource } from '../table/stores/source';
 import { cacheFor, gameCache, tableOf } from './caches';
 import script from './worker?worker&url';
 
@@ -52,7 +53,8 @@ export async function saveGame(table: string): Promise<void> {
   if (!workers) return;
   await working(workers);
   await api.finishedGame(table);
-  await Promise.all([api.table(table), api.record(table), api.account(table)]);
+  const { record, account, pictures } = gameSource(table);
+  await Promise.all([api.table(table), fetch(record), account(), pictures(0)]);
 }
 
 /** Return the stored games, latest first. */

@@ -132,9 +132,9 @@ async function keep(cache: string, url: string, answer: Response): Promise<void>
   if (table && isNew) await forgetOldest();
 }
 
-/** Return whether the server also gives this response for a running game: its card and its record. */
+/** Return whether the server also gives this response for a running game or for a study that may change. */
 function mayRun(url: string): boolean {
-  return /\/tables\/[\w-]+(\/record)?$/.test(new URL(url).pathname);
+  return /\/(tables\/[\w-]+(\/record)?|studies\/.+)$/.test(new URL(url).pathname);
 }
 
 async function kept(cache: string, url: string): Promise<Response | undefined> {

@@ -21,7 +21,7 @@ from keepstone.server.live.registry import TableRegistry
 from keepstone.server.lobby.invitations import preview_tags, puzzle_preview_tags
 
 CLIENT_ROUTES = (  # first segments of paths
-    *("play", "learn", "puzzles", "rules", "record"),
+    *("play", "learn", "puzzles", "rules", "record", "analysis", "study"),
     *("me", "people", "leaders", "daily", "duplicates", "statistics"),
 )
 PUZZLE = re.compile(r"/?puzzles/([\w-]+)(?:/[\w-]+)?/?")  # pages of puzzles

@@ -1,4 +1,5 @@
-// The record file that the player has chosen or dropped on the page.
+// The record file that the player has chosen or dropped on the page. It is opened on the analysis board.
+import { openStudy } from '../../studies/openStudy';
 import { route } from './route.svelte';
 import { toast, toastError } from './toasts.svelte';
 import { t } from '../text/translation';
@@ -6,8 +7,10 @@ import { t } from '../text/translation';
 const LARGEST = 1_000_000; // characters; the server reads no more
 
 class RecordFile {
-  /** The text of the file. */
-  record = $state.raw<string | null>(null);
+  /** Whether the server is reading a record. */
+  opening = $state(false);
+  /** Why the last record could not be opened. */
+  problem = $state('');
 
   /** Open the first of some files. */
   take(files: FileList | null | undefined): void {
@@ -18,13 +21,21 @@ class RecordFile {
   }
 
   /** Open the text of a record. */
-  open(record: string): void {
-    this.record = record;
-    if (route.path !== '/record') route.go('/record');
+  async open(record: string): Promise<void> {
+    if (this.opening) return;
+    [this.opening, this.problem] = [true, ''];
+    try {
+      await openStudy({ record });
+    } catch (error) {
+      this.problem = (error as Error).message;
+      if (!route.analysis) route.go('/analysis');
+    } finally {
+      this.opening = false;
+    }
   }
 
   async #read(file: File): Promise<void> {
-    this.open(await file.text());
+    await this.open(await file.text());
   }
 }
 

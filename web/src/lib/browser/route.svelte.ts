@@ -52,6 +52,17 @@ class Route {
     return game ? { game, id: id ?? '' } : null;
   }
 
+  /** The id of the study in the address, or null. */
+  get study(): string | null {
+    return /^\/study\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
+  }
+
+  /** The game in the address of the analysis board, empty if none is named. The old address of records leads there too. */
+  get analysis(): { game: string } | null {
+    const found = /^\/(?:record|analysis(?:\/([\w-]+))?)\/?$/.exec(this.path);
+    return found && { game: found[1] ?? '' };
+  }
+
   go(path: string): void {
     history.pushState(null, '', urlOf(path));
     this.path = path.split('?')[0] ?? path;
@@ -62,6 +73,11 @@ class Route {
 /** Put the number of the displayed event into the address; null removes it. The history does not grow. */
 export function noteMove(n: number | null): void {
   history.replaceState(null, '', location.pathname + (n === null ? '' : `?n=${n}`));
+}
+
+/** Put the node of a study into the address; the start needs none. The history does not grow. */
+export function noteNode(node: number): void {
+  history.replaceState(null, '', location.pathname + (node === 0 ? '' : `?at=${node}`));
 }
 
 export const route = new Route();

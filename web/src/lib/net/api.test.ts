@@ -175,11 +175,9 @@ it('asks about several things at once', async () => {
   answer = () => Response.json({});
   await api.lessonWhy('keep', 3, ['a', 'b c']);
   await api.puzzleWhy('keep', 'p1', ['a']);
-  await api.tried('t1', 4, 'build a&b');
   expect(asked.map(({ url }) => url)).toEqual([
     '/api/games/keep/lesson/3/why?lang=pl&taps=a&taps=b+c',
     '/api/games/keep/puzzles/p1/why?lang=pl&taps=a',
-    '/api/tables/t1/tried?n=4&action=build+a%26b&lang=pl',
   ]);
 });
 
@@ -189,14 +187,4 @@ it.each([
 ])('knows the language of the rules from the headers %o: %s', async (headers, lang) => {
   answer = () => new Response('<p>Zasady</p>', { headers: headers as Record<string, string> });
   expect(await api.rules('keep')).toEqual({ html: '<p>Zasady</p>', lang });
-});
-
-it('starts an analysis only when it is asked to', async () => {
-  answer = () => Response.json({ status: 'none' });
-  await api.analysis('t1');
-  await api.analyse('t1');
-  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
-    'GET /api/tables/t1/analysis?lang=pl',
-    'POST /api/tables/t1/analysis?lang=pl',
-  ]);
 });

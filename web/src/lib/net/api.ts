@@ -1,10 +1,7 @@
 // The server's HTTP API with types. Errors are thrown as an ApiError that contains the server's Problem.
 import type { GameRecord } from '../fairness/fairness';
 import type {
-  Account,
   Action,
-  AheadFrame,
-  AnalysisCard,
   DealCard,
   DealSummary,
   DuplicateCard,
@@ -17,7 +14,6 @@ import type {
   HintCard,
   HintRequest,
   Join,
-  Judgement,
   LeaderCard,
   PlayLeaderCard,
   PoolStatistics,
@@ -27,10 +23,8 @@ import type {
   MyTable,
   NewDuplicate,
   NewTable,
-  Pictures,
   Place,
   PlayNow,
-  PlayOn,
   PlayedGames,
   Problem,
   ProfileCard,
@@ -45,8 +39,6 @@ import type {
   PuzzlePlayOn,
   PuzzlePosition,
   PuzzleResultCard,
-  RecordCard,
-  RecordPlayOn,
   ReasonFrame,
   Rematch,
   Reveal,
@@ -78,8 +70,19 @@ export class ApiError extends Error {
 
 type Secret = string | Promise<string>;
 
+/** method: of the request; by default POST with a body, else GET. signal: ends the request. */
+interface How {
+  method?: string;
+  signal?: AbortSignal;
+}
+
 /** Send a request. If its game is still being compiled, wait until it is ready, however long it takes. */
-async function ask(path: string, body?: object, secret?: Secret): Promise<Response> {
+export async function ask(
+  path: string,
+  body?: object,
+  secret?: Secret,
+  how: How = {},
+): Promise<Response> {
   const key = await secret;
   const request: RequestInit = {
     headers: {
@@ -89,13 +92,14 @@ async function ask(path: string, body?: object, secret?: Secret): Promise<Respon
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
     signal: AbortSignal.timeout?.(LONGEST_MS) ?? null,
+    ...how,
   };
   const answer = await fetch(urlOf(`/api/${path}`), request).catch(() => null);
   if (answer?.ok) return answer;
   const error = await failure(answer);
   if (error.problem.error !== 'Starting') throw error;
   await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-  return ask(path, body, key);
+  return ask(path, body, key, how);
 }
 
 async function failure(answer: Response | null): Promise<ApiError> {
@@ -109,11 +113,11 @@ async function failure(answer: Response | null): Promise<ApiError> {
   );
 }
 
-async function json<T>(path: string, body?: object, secret?: Secret): Promise<T> {
-  return (await ask(path, body, secret)).json() as Promise<T>;
+export async function json<T>(path: string, body?: object, secret?: Secret, how?: How): Promise<T> {
+  return (await ask(path, body, secret, how)).json() as Promise<T>;
 }
 
-async function text(path: string): Promise<string> {
+export async function text(path: string): Promise<string> {
   return (await ask(path)).text();
 }
 
@@ -147,12 +151,8 @@ async function finishedGame(id: string): Promise<FinishedGame> {
   return { table, events: frames.filter((frame) => frame.type === 'event'), view };
 }
 
-function lang(): string {
+export function lang(): string {
   return document.documentElement.lang;
-}
-
-function analysis(id: string): string {
-  return `tables/${id}/analysis?lang=${lang()}`;
 }
 
 let cards: Promise<GameCard[]> | undefined;
@@ -264,34 +264,5 @@ export const api = {
   finishedGame,
   /** The record of a finished game. */
   record: (id: string) => json<GameRecord>(`tables/${id}/record`),
-  analyse: (id: string) => json<AnalysisCard>(analysis(id), {}),
-  account: (id: string) => json<Account>(`tables/${id}/account?lang=${lang()}`),
-  pictures: (id: string, after: number) =>
-    json<Pictures>(`tables/${id}/pictures?after=${after}&lang=${lang()}`),
-  drawing: (id: string, n: number) => text(`tables/${id}/drawing?n=${n}&lang=${lang()}`),
-  playOn: (id: string, wish: PlayOn) => json<Place>(`tables/${id}/continue`, wish, key()),
-  /** A record from a file, as a table; each request sends the record along. */
-  openRecord: (record: string) => json<RecordCard>('records', { record, lang: lang() }),
-  recordPictures: (record: string, after: number) =>
-    json<Pictures>('records/pictures', { record, after, lang: lang() }),
-  /** The state of the analysis of a record; begin: whether to start it. */
-  recordAnalysis: (record: string, begin: boolean) =>
-    json<AnalysisCard>('records/analysis', { record, begin, lang: lang() }),
-  recordJudgement: (record: string, n: number) =>
-    json<Judgement>(`records/analysis/${n}`, { record, lang: lang() }),
-  recordTried: (record: string, n: number, action: string) =>
-    json<AheadFrame>('records/tried', { record, n, action, lang: lang() }),
-  recordDrawing: async (record: string, n: number) =>
-    (await ask('records/drawing', { record, n, lang: lang() })).text(),
-  playRecordOn: (wish: RecordPlayOn) => json<Place>('records/continue', wish, key()),
-  analysis: (id: string) => json<AnalysisCard>(analysis(id)),
-  /** An analysed decision, by the number of its event. */
-  judgement: (id: string, n: number) =>
-    json<Judgement>(`tables/${id}/analysis/${n}?lang=${lang()}`),
-  /** The table as it would have been after another action than the one that followed event n. */
-  tried: (id: string, n: number, action: string) => {
-    const query = new URLSearchParams({ n: String(n), action, lang: lang() });
-    return json<AheadFrame>(`tables/${id}/tried?${query}`);
-  },
   act: (id: string, action: Action) => json<Stored>(`tables/${id}/actions`, action),
 };

@@ -28,6 +28,8 @@ export interface Settings {
   forced: boolean;
   /** Whether hints on the table are shown. */
   aids: boolean;
+  /** Whether the engine thinks on the analysis board. */
+  engine: boolean;
   /** The level of bot that was chosen last, by game. */
   levels: Record<string, string>;
   /** The number of players that was chosen last, by game. */
@@ -54,6 +56,7 @@ const DEFAULTS: Settings = {
   letters: true,
   forced: true,
   aids: true,
+  engine: false,
   levels: {},
   sizes: {},
   last: '',

@@ -6,3 +6,4 @@ import './sideways.css';
 import './handheld.css';
 import './study.css';
 import './review.css';
+import './analysisBoard.css';

@@ -80,6 +80,16 @@ export class Game {
     if (this.isHistory(view.n) || document.hidden) this.display.skip();
   }
 
+  /** Show any position of a study at once. log: the events of its line; fresh: how many before it are new. */
+  jump(frame: TableFrame, log: EventFrame[], fresh: number, view: ViewFrame): void {
+    this.info = frame;
+    this.lastEvent = view.n;
+    this.viewedAt = performance.now();
+    this.display.skip();
+    this.display.add({ events: log.slice(view.n - fresh, view.n), view });
+    this.log = log;
+  }
+
   /** Called for a new connection: events up to the next table frame are history. */
   expectHistory(): void {
     this.#expectsHistory = true;

@@ -84,13 +84,13 @@ export class LastMove {
     const by = events.findLast(({ seat }) => seat !== null)?.seat ?? null;
     if (by === null) return;
     // A spectator sees the last turn; a player, all turns since the own one.
-    if (by === you || view.round_end || (you === null && by !== this.#by)) this.#forget();
+    if (by === you || view.round_end || (you === null && by !== this.#by)) this.forget();
     this.#by = by;
     if (!before || by === you || view.round_end) return;
     const gone = vanishedPieces(before.scene, view.scene);
     const isCleared = gone.length > CLEARED && 2 * gone.length > before.scene.pieces.length;
     // The places where pieces were mean nothing then.
-    if (isCleared) this.#forget();
+    if (isCleared) this.forget();
     const marks = marksOf(before.scene, view.scene, isCleared ? [] : gone, by);
     this.marks = this.#merged(marks, view.scene);
     this.gains = gainsOf(before.scene, view.scene, by, this.gains);
@@ -98,7 +98,8 @@ export class LastMove {
     this.views = [...(this.views.length > 0 ? this.views : [before]), view].slice(-KEPT);
   }
 
-  #forget(): void {
+  /** Remove all marks. */
+  forget(): void {
     this.marks = [];
     this.gains = new Map();
     this.events = [];

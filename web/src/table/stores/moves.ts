@@ -18,7 +18,7 @@ import type { Turn } from './turn.svelte';
 export class Moves {
   constructor(
     private readonly game: Pick<Game, 'live' | 'viewedAt'>,
-    private readonly turn: Pick<Turn, 'undoable' | 'retractable' | 'lesson' | 'retried'>,
+    private readonly turn: Pick<Turn, 'undoable' | 'retractable' | 'lesson' | 'retried' | 'free'>,
     private readonly selection: SelectionStore,
     private readonly inspection: Inspection,
     private readonly connection: Pick<TableConnection, 'play' | 'lookAhead' | 'call'>,
@@ -64,7 +64,8 @@ export class Moves {
     selection.set(next);
     const { preview } = selection;
     if (!preview || !isSettled(selection.choices, next.taps)) return;
-    if (this.#waits(preview) || !needsConfirmation(settings.confirm, preview)) this.confirm();
+    const confirm = this.turn.free ? 'never' : settings.confirm;
+    if (this.#waits(preview) || !needsConfirmation(confirm, preview)) this.confirm();
   }
 
   /** Remove the last pick, and the text about it. */

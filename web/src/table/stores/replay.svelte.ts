@@ -24,7 +24,7 @@ export class Replay {
   playing = $state(false);
   /** The text of the event before the displayed view. */
   words = $state('');
-  readonly #pieces = new Map<number, Promise<Pictures>>();
+  readonly #pieces = new Map<string, Promise<Pictures>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly game: Game) {}
@@ -92,9 +92,11 @@ export class Replay {
 
   /** Return the views from a number on. They are requested once; a failed request is repeated. */
   #piece(from: number): Promise<Pictures> {
-    const known = this.#pieces.get(from) ?? this.game.source.pictures(from);
-    this.#pieces.set(from, known);
-    known.catch(() => this.#pieces.delete(from));
+    const { source } = this.game;
+    const name = `${source.at} ${from}`; // a study has several lines
+    const known = this.#pieces.get(name) ?? source.pictures(from);
+    this.#pieces.set(name, known);
+    known.catch(() => this.#pieces.delete(name));
     return known;
   }
 }

@@ -70,6 +70,11 @@ export class Review {
     this.game.show(null);
   }
 
+  /** Forget the analysis: another line is looked at. */
+  forget(): void {
+    [this.card, this.judgement] = [null, null];
+  }
+
   #take(card: AnalysisCard): void {
     this.card = card;
     if (card.findings) this.at(this.#n);

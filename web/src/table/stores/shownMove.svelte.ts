@@ -7,17 +7,17 @@ import type { TableStores } from './table.svelte';
 export function followShownMove(table: () => TableStores): void {
   const open = $derived(table().replay.open);
   $effect(() => {
-    const { replay, review, source } = table();
+    const { replay, review, study } = table();
     if (!open) return;
     const { n } = replay;
-    if (!source.file) noteMove(n);
+    if (!study) noteMove(n);
     untrack(() => review.at(n));
   });
   $effect(() => {
-    const { review } = table();
+    const { review, study } = table();
     if (!open) return;
     return () => {
-      noteMove(null);
+      if (!study) noteMove(null);
       review.leave();
     };
   });

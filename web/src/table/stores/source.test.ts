@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { PlayOn, RecordCard } from '../../lib/net/contract';
-import { recordSource, tableSource, type GameSource } from './source';
+import type { PlayOn } from '../../lib/net/contract';
+import { gameSource, type GameSource } from './source';
 
 let asked: string[] = [];
 
@@ -8,60 +8,49 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('document', { documentElement: { lang: 'pl' } });
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-  vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
-    asked.push(typeof body === 'string' ? `${url} ${body}` : url);
+  vi.stubGlobal('fetch', (url: string, { body, method }: RequestInit) => {
+    asked.push(typeof body === 'string' ? `${method} ${url} ${body}` : url);
     return Promise.resolve(Response.json({}));
   });
 });
 
 /** Request everything from a source, in this order. */
 async function requestAll(source: GameSource): Promise<void> {
+  await source.account();
   await source.pictures(8);
   await source.drawing(9);
   await source.analysis();
   await source.analyse();
   await source.judgement(4);
-  await source.tried(5, 'pass');
+  await source.tried(5, 'build a&b');
   await source.playOn({ n: 6 } as unknown as PlayOn);
 }
 
-it('reads a table from the server', async () => {
-  const source = tableSource('t1');
-  expect([source.file, source.record, source.name]).toEqual([false, '/api/tables/t1/record', 't1']);
-  await source.account();
+it('reads a finished table from the server, whose only line needs no name', async () => {
+  const source = gameSource('t1');
+  expect([source.id, source.at, source.record]).toEqual(['t1', null, '/api/studies/t1/record']);
   await requestAll(source);
   expect(asked).toEqual([
-    '/api/tables/t1/account?lang=pl',
-    '/api/tables/t1/pictures?after=8&lang=pl',
-    '/api/tables/t1/drawing?n=9&lang=pl',
-    '/api/tables/t1/analysis?lang=pl',
-    '/api/tables/t1/analysis?lang=pl {}',
-    '/api/tables/t1/analysis/4?lang=pl',
-    '/api/tables/t1/tried?n=5&action=pass&lang=pl',
-    '/api/tables/t1/continue {"n":6}',
+    '/api/studies/t1/account?lang=pl',
+    '/api/studies/t1/pictures?after=8&lang=pl',
+    '/api/studies/t1/drawing?n=9&lang=pl',
+    '/api/studies/t1/analysis?lang=pl',
+    'POST /api/studies/t1/analysis?lang=pl {}',
+    '/api/studies/t1/analysis/4?lang=pl',
+    '/api/studies/t1/tried?n=5&action=build+a%26b&lang=pl',
+    'POST /api/studies/t1/continue {"at":null,"n":6}',
   ]);
 });
 
-it('sends the record of a file along with each request', async () => {
-  const card = { table: { game: 'keep' }, account: { lines: [] } } as unknown as RecordCard;
-  const source = recordSource('moves', card);
-  expect([source.file, source.name]).toEqual([true, 'keep']);
-  expect(await source.account()).toBe(card.account);
-  await requestAll(source);
+it('reads the line of a study that is looked at when it is asked', async () => {
+  let last = 3;
+  const source = gameSource('s1', () => last);
+  expect(source.record).toBe('/api/studies/s1/record?at=3');
+  last = 7;
+  await source.pictures(0);
+  await source.playOn({ n: 2 } as unknown as PlayOn);
   expect(asked).toEqual([
-    '/api/records/pictures {"record":"moves","after":8,"lang":"pl"}',
-    '/api/records/drawing {"record":"moves","n":9,"lang":"pl"}',
-    '/api/records/analysis {"record":"moves","begin":false,"lang":"pl"}',
-    '/api/records/analysis {"record":"moves","begin":true,"lang":"pl"}',
-    '/api/records/analysis/4 {"record":"moves","lang":"pl"}',
-    '/api/records/tried {"record":"moves","n":5,"action":"pass","lang":"pl"}',
-    '/api/records/continue {"record":"moves","n":6}',
+    '/api/studies/s1/pictures?after=0&at=7&lang=pl',
+    'POST /api/studies/s1/continue {"at":7,"n":2}',
   ]);
-});
-
-it('offers the text of the record as a file to save', async () => {
-  const { record } = recordSource('moves', { table: { game: 'keep' } } as RecordCard);
-  const { resolveObjectURL } = await import('node:buffer');
-  const file = resolveObjectURL(record);
-  expect([file?.type, await file?.text()]).toEqual(['application/json', 'moves']);
 });

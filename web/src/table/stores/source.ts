@@ -1,6 +1,4 @@
-// Where a finished game is read from: a table on the server or a record in a file.
-import { api } from '../../lib/net/api';
-import { urlOf } from '../../lib/net/basePath';
+// Where a finished game or a study is read from.
 import type {
   Account,
   AheadFrame,
@@ -9,15 +7,16 @@ import type {
   Pictures,
   Place,
   PlayOn,
-  RecordCard,
 } from '../../lib/net/contract';
+import { studies } from '../../lib/net/studyApi';
 
 export interface GameSource {
-  /** Whether the game is read from a file instead of a table. */
-  file: boolean;
-  /** The URL of the record, and the name of its file. */
-  record: string;
-  name: string;
+  /** The ID of the table or study, which is also the name of a downloaded file. */
+  readonly id: string;
+  /** The last node of the line that is read; null for the main line. */
+  readonly at: number | null;
+  /** The URL of the record. */
+  readonly record: string;
   account: () => Promise<Account>;
   /** Return the view after an event, and the next few views. */
   pictures: (after: number) => Promise<Pictures>;
@@ -33,35 +32,23 @@ export interface GameSource {
   tried: (n: number, action: string) => Promise<AheadFrame>;
 }
 
-export function tableSource(id: string): GameSource {
+/** Return the source of a table or study; last: the last node of the line that is read, null for the main line. */
+export function gameSource(id: string, last: () => number | null = () => null): GameSource {
   return {
-    file: false,
-    record: urlOf(`/api/tables/${id}/record`),
-    name: id,
-    account: () => api.account(id),
-    pictures: (after) => api.pictures(id, after),
-    drawing: (n) => api.drawing(id, n),
-    playOn: (wish) => api.playOn(id, wish),
-    analysis: () => api.analysis(id),
-    analyse: () => api.analyse(id),
-    judgement: (n) => api.judgement(id, n),
-    tried: (n, action) => api.tried(id, n, action),
-  };
-}
-
-/** Return the source of a record; record: the text of the file. */
-export function recordSource(record: string, { table, account }: RecordCard): GameSource {
-  return {
-    file: true,
-    record: URL.createObjectURL(new Blob([record], { type: 'application/json' })),
-    name: table.game,
-    account: () => Promise.resolve(account),
-    pictures: (after) => api.recordPictures(record, after),
-    drawing: (n) => api.recordDrawing(record, n),
-    playOn: (wish) => api.playRecordOn({ record, ...wish }),
-    analysis: () => api.recordAnalysis(record, false),
-    analyse: () => api.recordAnalysis(record, true),
-    judgement: (n) => api.recordJudgement(record, n),
-    tried: (n, action) => api.recordTried(record, n, action),
+    id,
+    get at() {
+      return last();
+    },
+    get record() {
+      return studies.recordUrl(id, last());
+    },
+    account: () => studies.account(id, last()),
+    pictures: (after) => studies.pictures(id, last(), after),
+    drawing: (n) => studies.drawing(id, last(), n),
+    playOn: (wish) => studies.playOn(id, { at: last(), ...wish }),
+    analysis: () => studies.analysis(id, last()),
+    analyse: () => studies.analyse(id, last()),
+    judgement: (n) => studies.judgement(id, last(), n),
+    tried: (n, action) => studies.tried(id, last(), n, action),
   };
 }

@@ -1,4 +1,5 @@
 // The stores of a table page, created together. Each frame from the server goes to the stores that it concerns.
+import { sentence } from '../../lib/text/sentence';
 import { spoken } from '../../lib/text/spoken';
 import { toast, toastError } from '../../lib/browser/toasts.svelte';
 import type {
@@ -32,7 +33,7 @@ import { Replay } from './replay.svelte';
 import { Retry } from './retry.svelte';
 import { Review } from './review.svelte';
 import { SelectionStore } from './selection.svelte';
-import { tableSource, type GameSource } from './source';
+import { gameSource, type GameSource } from './source';
 import type { LessonListener, TableOptions } from './tableOptions';
 import { Turn } from './turn.svelte';
 
@@ -41,6 +42,7 @@ export class TableStores implements FrameListener, LessonListener {
   readonly secret: string | null;
   readonly source: GameSource;
   readonly lesson: boolean;
+  readonly study: boolean;
   readonly connection = new TableConnection();
   readonly announcements = new Announcements();
   readonly game: Game;
@@ -59,21 +61,23 @@ export class TableStores implements FrameListener, LessonListener {
   /** The number of the view that was shown last. */
   #shownN = -1;
 
-  constructor({ id, secret, source = tableSource(id), link, lesson = false }: TableOptions) {
+  constructor(options: TableOptions) {
+    const { id, secret, source = gameSource(id), link, lesson = false, study = false } = options;
     [this.id, this.secret, this.source, this.lesson] = [id, secret, source, lesson];
+    this.study = study;
     const { connection, announcements } = this;
     const game = (this.game = new Game(id, (step) => this.#stepShown(step)));
     const replay = (this.replay = new Replay({
       source,
       events: () => game.log,
-      last: () => game.live?.n ?? 0,
+      last: () => game.log.at(-1)?.n ?? 0,
       show: (view) => (game.display.override = view),
       onerror: toastError,
     }));
     const show = (scene: Scene | null) => game.display.showAhead(scene);
     const review = (this.review = new Review({ source, show, onerror: toastError }));
     const retry = (this.retry = new Retry(game, replay, review));
-    const turn = (this.turn = new Turn(game, connection, lesson, retry));
+    const turn = (this.turn = new Turn(game, connection, lesson || study, retry, study));
     const selection = (this.selection = new SelectionStore(game, turn));
     const inspection = (this.inspection = new Inspection(game, turn, selection, connection));
     this.moves = new Moves(game, turn, selection, inspection, connection, retry);
@@ -86,9 +90,9 @@ export class TableStores implements FrameListener, LessonListener {
     connection.attach(link?.(this) ?? new TableSocket({ table: id, secret, lang }, this));
   }
 
-  /** Whether the game can be replayed: it is over and its deal is not secret, or it is in a file. */
+  /** Whether the game can be replayed: it is over and its deal is not secret, or it is a study. */
   get replayable(): boolean {
-    return (this.game.over && !this.lesson && !this.game.info?.sealed) || this.source.file;
+    return (this.game.over && !this.lesson && !this.game.info?.sealed) || this.study;
   }
 
   table(frame: TableFrame): void {
@@ -103,6 +107,21 @@ export class TableStores implements FrameListener, LessonListener {
 
   view(view: ViewFrame): void {
     this.game.view(view);
+  }
+
+  /** Show any position of a study. log: the events of its line; fresh: how many of those before it are new. */
+  jump(frame: TableFrame, log: EventFrame[], fresh: number, view: ViewFrame): void {
+    this.#shownN = -1;
+    this.status('open');
+    if (fresh === 0) this.highlights.last.forget();
+    this.game.jump(frame, log, fresh, view);
+    if (fresh === 0) this.announcements.say(sentence(log[view.n - 1]?.words ?? ''));
+    this.accepted();
+  }
+
+  /** Called when a study looks at another line, whose analysis is not known. */
+  lineChanged(): void {
+    this.review.forget();
   }
 
   clock(frame: ClockFrame): void {

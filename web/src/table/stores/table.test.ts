@@ -9,7 +9,6 @@ import type {
 } from '../../lib/net/contract';
 import type { TableLink } from '../../lib/net/socket';
 import { settings } from '../../lib/prefs/settings.svelte';
-import type { GameSource } from './source';
 import { TableStores } from './table.svelte';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
@@ -33,11 +32,9 @@ function tableWith(
     play: (_: number, action: string) => said.push(`play ${action}`),
     lookAhead: (_: number, action: string) => said.push(`look ${action}`),
   } as unknown as TableLink;
-  const file = { file: true } as GameSource;
   const table = new TableStores({
     id: '',
     secret: null,
-    source: file,
     link: () => link,
     lesson,
   });

@@ -18,9 +18,11 @@ export interface TableOptions {
   id: string;
   /** The secret of the player's seat; null for a spectator. */
   secret: string | null;
-  /** Where a finished game is read from; by default, from the server. */
+  /** Where a finished game is read from; by default, the table itself. */
   source?: GameSource;
-  /** A finished game or a lesson, which takes the place of a server. */
+  /** A finished game, a lesson or a study, which takes the place of a server. */
   link?: (listener: FrameListener & LessonListener) => TableLink;
   lesson?: boolean;
+  /** Whether the table shows a study, in which every action can be undone. */
+  study?: boolean;
 }

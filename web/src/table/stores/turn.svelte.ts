@@ -33,12 +33,13 @@ export class Turn {
     return automatic && only ? (this.legal[0] ?? null) : null;
   });
 
-  /** lesson: whether a lesson takes the place of a server. */
+  /** lesson: whether a lesson or a study takes the place of a server; free: whether every action can be undone. */
   constructor(
     private readonly game: Pick<Game, 'live' | 'current' | 'alone' | 'lastEvent'>,
     private readonly connection: Pick<TableConnection, 'status' | 'sending'>,
     readonly lesson = false,
     private readonly retry: Pick<Retry, 'choices'> = { choices: null },
+    readonly free = false,
   ) {}
 
   actionRejected(): void {

@@ -13,7 +13,9 @@ function signal(): void {
 
 /** Update the page title, signal the start of a turn, and close its notification. Call this while mounting. */
 export function announceTurn(table: () => { game: Game; turn: Turn }, title: () => string): void {
-  const mine = $derived(table().game.myTurn && !table().game.over && !table().turn.forced);
+  const mine = $derived(
+    table().game.myTurn && !table().game.over && !table().turn.forced && !table().turn.free,
+  );
   $effect(() => {
     const name = `${title()} · Keepstone`;
     document.title = mine ? `● ${t('Your turn')} · ${name}` : name;
