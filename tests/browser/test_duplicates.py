@@ -14,8 +14,6 @@ from tests.support.browser.view import to_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
-# A result is stored in the background, and the page looks for news every 15 s.
-NEWS_MS = 60_000
 TOTAL = re.compile("^[+\N{MINUS SIGN}]?[0-9]+$")
 MOST_SECONDS = (
     180  # until the bot has played: the server looks for games that it can play every 30 s
@@ -29,7 +27,7 @@ def play(page: Page, seat: int) -> None:
     Pointer(page, seed=seat).outcome()
     to_table(page).get_by_role("link", name="Results of the match").click()
     own = page.get_by_role("link", name=f"Seat {seat}: Your game")
-    expect(own).to_be_visible(timeout=NEWS_MS)
+    expect(own).to_be_visible()
 
 
 def row(page: Page, name: str) -> list[str]:
@@ -63,13 +61,13 @@ def test_two_people_play_a_match(open_page, monkeypatch) -> None:
     play(ada, 1)
     play(ada, 2)
     cells = ada.get_by_role("row", name="Ada (you)").get_by_role("cell")
-    expect(cells.last).to_have_text(TOTAL, timeout=NEWS_MS, use_inner_text=True)
+    expect(cells.last).to_have_text(TOTAL, use_inner_text=True)
     total = row(ada, "Ada (you)")[-1]
 
     ben = open_page(f"/duplicates/{link.partition('/duplicates/')[2]}", bypass_csp=True, **PHONE)
     ben.get_by_label("Your name").fill("Ben")
     expect(ben.get_by_text("1 place is free")).to_be_visible()
-    expect(ben.get_by_role("row", name="Ada")).to_contain_text("finished", timeout=NEWS_MS)
+    expect(ben.get_by_role("row", name="Ada")).to_contain_text("finished")
     check(ben)
     play(ben, 1)
     expect(ben.get_by_role("row", name="Ada")).to_contain_text("finished")
@@ -81,7 +79,7 @@ def test_two_people_play_a_match(open_page, monkeypatch) -> None:
     expect(stranger.get_by_text("only its player can see this game")).to_be_visible()
     Pointer(ben, seed=7).outcome()
     to_table(ben).get_by_role("link", name="Results of the match").click()
-    expect(ben.get_by_text("This match is over.")).to_be_visible(timeout=NEWS_MS)
+    expect(ben.get_by_text("This match is over.")).to_be_visible()
     expect(ben.get_by_role("heading", name=re.compile("wins?$|share the victory$"))).to_be_visible()
     check(ben)
 
