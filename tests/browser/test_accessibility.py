@@ -259,7 +259,7 @@ def test_an_analysis(open_page, screen, played):
     page = open_page(played, **screen)
     page.get_by_role("button", name="Analyse").click()
     analysis = page.get_by_role("region", name="Analysis")
-    expect(analysis.get_by_role("row")).to_have_count(1 + 2, timeout=60_000)
+    expect(analysis.get_by_role("row")).to_have_count(1 + 2)
     check(page)
     analysis.get_by_role("button", name="Better").first.click()
     again = analysis.get_by_role("button", name="Try again")

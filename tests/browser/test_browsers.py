@@ -68,7 +68,7 @@ def test_a_game_is_played_where_storage_is_blocked(browser, open_page):
     play_against_bots(blocked)
     expect(blocked.get_by_text("does not let this page save data")).to_have_count(1)
     expect(blocked.get_by_text("Watching")).to_have_count(0)
-    expect(blocked.locator("section.bar .buttons button").first).to_be_visible(timeout=60_000)
+    expect(blocked.locator("section.bar .buttons button").first).to_be_visible()
 
 
 def test_a_browser_without_newer_interfaces_shows_the_page(open_page):
@@ -95,4 +95,4 @@ def test_the_browser_does_not_translate_texts_that_change(open_page):
 def test_a_right_to_left_name_is_isolated(open_page, site):
     place = site.post("/api/tables", game="castle-keep", seats=["me", "random"], name=HEBREW)
     page = open_page(f"/t/{place['table']}")
-    expect(page.get_by_text(f"\u2068{HEBREW}\u2069's turn").first).to_be_attached(timeout=60_000)
+    expect(page.get_by_text(f"\u2068{HEBREW}\u2069's turn").first).to_be_attached()

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from keepstone import games
 from keepstone.games import find
@@ -55,6 +56,7 @@ BENEATH = """async ([picture, places]) => {
 def test_what_is_written_on_the_pieces_can_be_read(open_page, scheme):
     """On the colour that most of it stands on, or within its edge."""
     page = open_page("/record", bypass_csp=True, **DESKTOP)
+    expect(page.get_by_label("Open a record file")).to_be_attached()  # nothing is built later
     page.emulate_media(color_scheme=scheme)
     for game in WRITTEN:
         texts = never_empty(page.evaluate(LAY_OUT, find(game).symbols()))

@@ -32,7 +32,7 @@ def test_a_try_from_the_lobby_to_the_board(open_page, monkeypatch) -> None:
     to_table(page).get_by_role("link", name="Board of the day").click()
     entry = page.get_by_role("list", name="Board of the day").get_by_role("listitem")
     # The result is stored in the background, and the page looks for news every 15 s.
-    expect(entry).to_contain_text("Ada (you)", timeout=60_000)
+    expect(entry).to_contain_text("Ada (you)")
     expect(entry).to_contain_text("Resigned")
     expect(page.get_by_role("button", name="Play again, casually")).to_be_visible()
     check(page)

@@ -113,7 +113,7 @@ def test_two_people_by_invitation_see_the_same_end(open_page):
         expect(page.get_by_text(SEALED)).to_be_visible()
         page.get_by_role("button", name="Analyse").press("Enter")
         analysis = page.get_by_role("region", name="Analysis")
-        expect(analysis.get_by_role("row")).to_have_count(1 + 2, timeout=120_000)
+        expect(analysis.get_by_role("row")).to_have_count(1 + 2)
         page.keyboard.press("Escape")
         expect(analysis).to_be_hidden()
     host.get_by_role("button", name="Rematch").click()

@@ -120,7 +120,7 @@ def test_the_reason_of_a_hint_is_opened_on_a_small_phone(open_page) -> None:
     play_against_bots(page)
     page.get_by_role("button", name="Hint").click()
     reason = page.locator(".prompt p.muted", has_text="Hint:")
-    page.get_by_role("button", name="Show more").click(timeout=60_000)
+    page.get_by_role("button", name="Show more").click()
     expect(page.get_by_role("button", name="Show more")).to_have_count(0)
     at_rest(page)
     text, button = reason.bounding_box(), page.get_by_role("button", name="Confirm").bounding_box()

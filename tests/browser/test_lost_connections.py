@@ -114,7 +114,7 @@ def test_an_action_on_a_silent_connection_is_played_once(open_behind, site, netw
     with site.socket(table, secret, after=view["n"]) as socket:
         page.clock.fast_forward(1000 * UNANSWERED)
         assert socket.until("event")["action"] == "pass"
-    expect(page.locator("section.bar h2")).not_to_contain_text("Playing", timeout=60_000)
+    expect(page.locator("section.bar h2")).not_to_contain_text("Playing")
     with site.socket(table, after=view["n"]) as socket:
         events = [each for each in socket.news() if each["type"] == "event"]
     assert [each["action"] for each in events if each["seat"] == view["to_act"]] == ["pass"]
@@ -137,7 +137,7 @@ def test_a_page_notices_that_its_server_is_stopped_and_goes_on_when_the_server_d
         os.kill(server.pid, signal.SIGCONT)
         with site.socket(table, secret, after=view["n"]) as socket:
             assert socket.until("event")["action"] == "pass"
-        expect(page.get_by_text("Connection lost. Reconnecting")).to_be_hidden(timeout=60_000)
+        expect(page.get_by_text("Connection lost. Reconnecting")).to_be_hidden()
         assert [each for each in opener.complaints if not LOST.search(each)] == []
     finally:
         opener.close()

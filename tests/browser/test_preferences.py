@@ -81,6 +81,16 @@ def test_settings_stay_open_when_the_page_has_loaded(open_page):
     expect(page.get_by_role("heading", level=1)).to_be_focused()
 
 
+def test_settings_stay_open_in_another_language(open_page):
+    page = open_page(**PHONE)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("de")
+    settings = page.get_by_role("dialog", name="Einstellungen")
+    expect(settings).to_be_visible()
+    settings.get_by_label("Sprache").select_option("en")
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+
+
 @pytest.mark.parametrize("locale", ["en", "de"])
 def test_choices_have_one_row_or_a_row_each(open_page, locale) -> None:
     page = open_page(locale=locale, **PHONE)

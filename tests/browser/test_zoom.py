@@ -87,7 +87,7 @@ def test_a_finger_that_picks_a_tiny_target_enlarges_it(open_page):
     page.touchscreen.tap(*tiny["at"])
     page.wait_for_function(f"({VIEW})()[2] < {whole[2]}")
     expect(picked.first).to_be_visible()
-    box = page.locator(f".target[data-id='{tiny['id']}'] .ring").bounding_box()
+    box = drawn(page).locator(f".target[data-id='{tiny['id']}'] .ring").bounding_box()
     assert min(box["width"], box["height"]) >= FINGER - 1
     page.keyboard.press("Escape")
     expect(picked).to_have_count(0)

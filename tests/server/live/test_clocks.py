@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,11 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.clocks import Moved
 from keepstone.server.storage.schema import beats
 from keepstone.server.storage.store import Store
+from keepstone.server.live import heartbeat
+from keepstone.server.live.table import Table
+from tests.support.databases import opened
 from tests.support.moments import DAY, MINUTE, SECOND, Moment, Players, moment, two, until_over
+from tests.support.polling import eventually_async
 from tests.support.served import Client, serving
 
 __all__ = ["moment"]
@@ -202,7 +205,7 @@ def test_a_stop_of_the_server_costs_nobody_time(tmp_path: Path, moment: Moment) 
         assert again.times()[first] == 8 * MINUTE
 
 
-def test_a_stop_of_all_servers_costs_nobody_time_and_of_one_it_does_not_stop_the_clock(
+async def test_a_stop_of_all_servers_costs_nobody_time_and_of_one_it_does_not_stop_the_clock(
     tmp_path: Path, moment: Moment, own_database: str
 ) -> None:
     with serving(tmp_path, database=own_database) as one:
@@ -212,7 +215,7 @@ def test_a_stop_of_all_servers_costs_nobody_time_and_of_one_it_does_not_stop_the
     with serving(tmp_path, database=own_database) as one:
         assert Players(one, players.table, players.secrets).times()[first] == 10 * MINUTE
         moment.pass_by(MINUTE)
-        wait_for_beats()
+        await wait_for_beat(Settings(tmp_path, database=own_database), moment)
         with serving(tmp_path, database=own_database) as two_:
             assert Players(two_, players.table, players.secrets).times()[first] == 9 * MINUTE
 
@@ -240,24 +243,17 @@ async def test_a_process_that_was_killed_costs_nobody_more_than_the_silence(
 async def test_nobody_beats_while_no_time_runs(tmp_path: Path, moment: Moment) -> None:
     """And no time is held by that: the clock that is the first to run says itself that a process is alive."""
 
-    async def last_beat() -> int:
-        store = await Store.open(Settings(tmp_path).database_url)
-        async with store.database.reading() as connection:
-            at: int = (await connection.execute(select(beats.c.at))).scalar_one()
-        await store.close()
-        return at
-
+    settings = Settings(tmp_path)
     with serving(tmp_path) as client:
         began = moment.now
         two(client)
         moment.pass_by(DAY)
-        wait_for_beats()
-        assert await last_beat() == began
+        await asyncio.sleep(10 * heartbeat.PERIOD_SECONDS)
+        assert await last_beat(settings) == began
         players = two(client, clock="10+15")
-        assert await last_beat() == moment.now
+        assert await last_beat(settings) == moment.now
         moment.pass_by(MINUTE)
-        wait_for_beats()
-        assert await last_beat() == moment.now
+        await wait_for_beat(settings, moment)
         assert min(left for left in players.times() if left is not None) == 9 * MINUTE
 
 
@@ -279,7 +275,7 @@ async def test_a_backup_goes_on_where_it_stood(tmp_path: Path, moment: Moment) -
         players = two(client, clock="10+15")
         first = players.mover()
         moment.pass_by(MINUTE)
-        wait_for_beats()
+        await wait_for_beat(Settings(tmp_path / "old"), moment)
         await upkeep.back_up(Settings(tmp_path / "old"), tmp_path / "backup")
         moment.pass_by(MINUTE)
     moment.pass_by(DAY)
@@ -313,6 +309,12 @@ async def test_of_two_processes_one_lets_the_time_run_out(tmp_path: Path, moment
     await store.close()
 
 
-def wait_for_beats() -> None:
-    """Wait until a process that is alive has told so."""
-    time.sleep(10 * heartbeat.PERIOD_SECONDS)
+async def last_beat(settings: Settings) -> int:
+    async with opened(settings) as store, store.database.reading() as connection:
+        at: int = (await connection.execute(select(beats.c.at))).scalar_one()
+        return at
+
+
+async def wait_for_beat(settings: Settings, moment: Moment) -> None:
+    """Wait until a process has recorded that it is alive now."""
+    await eventually_async(lambda: last_beat(settings), lambda at: at == moment.now)

@@ -367,7 +367,6 @@ def test_a_postgresql_that_answers_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_database: str
 ) -> None:
     """What is asked of it is given up after a while; also by those for whom no connection is left."""
-    monkeypatch.setattr(timeouts, "ANSWER_SECONDS", 0.5)
     monkeypatch.setattr(timeouts, "CONNECT_SECONDS", 2)
     monkeypatch.setattr(timeouts, "POOL_SECONDS", 1.0)
     with (
@@ -377,7 +376,8 @@ def test_a_postgresql_that_answers_nothing(
 
         @contextmanager
         def silence() -> Iterator[None]:
-            with network.silent():
+            with network.silent(), monkeypatch.context() as impatience:
+                impatience.setattr(timeouts, "ANSWER_SECONDS", 0.5)
                 assert crowd(client) == {(503, "NoDatabase")}
                 yield
 

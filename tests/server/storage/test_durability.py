@@ -2,7 +2,6 @@
 
 import random
 import signal
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 
 from keepstone.match import verify
 from tests.support.finished_games import play_until_it_dies
+from tests.support.polling import eventually
 from tests.support.process import Process
 from tests.support.served import Client, serving
 
@@ -34,7 +34,8 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
             playing[table, secrets[0]] = players.submit(
                 play_until_it_dies, process.client, table, secrets, seed=0
             )
-        threading.Event().wait(0.3)
+        paths = [f"/api/tables/{table}" for table, _ in heard]
+        eventually(lambda: all(process.client.get(path)["n"] > 11 for path in paths))
         assert process.end(signal.SIGKILL) == -signal.SIGKILL
         for key, job in playing.items():
             heard[key] += job.result()

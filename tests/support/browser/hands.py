@@ -9,7 +9,7 @@ from tests.support.browser.person import Pointer, Sight, seen
 Point = tuple[float, float]
 STEPS = 5
 NUDGE = 20
-LIFT_MS = 10_000
+LIFT_MS = 60_000
 BEFORE = 44  # pixels by which the dragged piece is ahead of the finger
 # The centres of the pieces that can be dragged and are not covered.
 HELD = """() => [...document.querySelectorAll('.piece.carried')].flatMap((each) => {

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page
 
 MOST_STEPS = 1500
-WAIT_MS = 60_000  # bots think long on a busy machine
 AGAIN_MS = 20
 BUTTONS = "section.bar .buttons button"
 END = ".end h2"
@@ -92,7 +91,7 @@ class Person:
 
     def wait(self) -> None:
         """Wait until there is something to do, or the game is over."""
-        seen(self.page, SOMETHING).first.wait_for(timeout=WAIT_MS)
+        seen(self.page, SOMETHING).first.wait_for()
 
     def until(self, *things: str) -> None:
         """Play until all these are visible at once and nothing is selected."""
