@@ -20,6 +20,7 @@ from keepstone.server.live.rated import check_person, check_table
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.table import Sitter, Table
 from keepstone.server.live.table_cards import card_of
+from keepstone.server.lobby.expiry import WaitingExpiry
 from keepstone.server.lobby.seating import invitation
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
@@ -32,7 +33,6 @@ from keepstone.text.sentences import sentence
 SEAL_DAYS = 1
 LISTED = 50
 UNATTENDED_MS = 3_600_000  # how long an abandoned game against bots is listed
-HOUR_MS = 3_600_000
 ME, OPEN = "me", "open"
 
 
@@ -46,8 +46,10 @@ class TableOpener:
         readiness: Readiness,
         levels: BotLevels,
         settings: Settings,
+        expiry: WaitingExpiry,
     ):
         self._registry, self._store, self._levels = registry, store, levels
+        self._expiry = expiry
         self._readiness, self._settings = readiness, settings
 
     async def seal(self) -> str:
@@ -173,8 +175,8 @@ class TableOpener:
 
         A game against bots is listed until an hour after its only person was last present.
         """
-        await self._drop_waiting()
-        found = await self._store.lists.public(LISTED, server_time.now() - UNATTENDED_MS)
+        attended = server_time.now() - UNATTENDED_MS
+        found = await self._store.lists.public(LISTED, attended, self._expiry.oldest())
         return [card_of(stored) for stored in found]
 
     async def _create(
@@ -188,7 +190,7 @@ class TableOpener:
         return invitation(self._settings.base_path, id)
 
     async def _check_waiting(self, opener: str) -> None:
-        await self._drop_waiting()
+        await self._expiry.work()
         if await self._store.seats.waiting_of(opener) >= self._settings.waiting_tables:
             raise TooManyTables(
                 sentence(
@@ -196,14 +198,6 @@ class TableOpener:
                     most=self._settings.waiting_tables,
                 )
             )
-
-    async def _drop_waiting(self) -> None:
-        """Delete tables that have waited too long for players."""
-        longest = round(self._settings.waiting_hours * HOUR_MS)
-        oldest = server_time.written(server_time.now() - longest)
-        for id in await self._store.seats.drop_waiting(oldest):
-            if id in self._registry.in_memory:
-                self._registry.in_memory[id].show_closed()
 
     async def _seed(self, commitment: str | None) -> tuple[bytes, int]:
         """Return the seed for a commitment and its scheme or, if there is no commitment, a new seed."""

@@ -14,7 +14,7 @@ from keepstone.server.storage.database import Database
 from keepstone.server.storage.deal_schema import deals
 from keepstone.server.storage.rows import StoredMatch, select_stored
 from keepstone.server.storage.schema import events, matches, seats
-from keepstone.server.storage.seats import WITH_OPEN_SEATS
+from keepstone.server.storage.seats import WITH_OPEN_SEATS, expired
 
 MOST_WAITING = 50  # number of waiting matches to choose from
 MOST_WAITING_OF_PERSON = 1000
@@ -47,13 +47,13 @@ class ListStore:
     def __init__(self, database: Database):
         self._database = database
 
-    async def public(self, limit: int, since: int) -> list[StoredMatch]:
+    async def public(self, limit: int, since: int, oldest: str) -> list[StoredMatch]:
         """Return the newest unfinished public matches, without their logs; those that have not begun come first.
 
-        Omit matches against bots that began before `since` if their only person was also last seen before `since`.
-        since: in ms since 1970.
+        Omit matches against bots that began before `since` if their only person was also last seen before `since`,
+        and matches older than `oldest` that still wait for players. since: in ms since 1970.
         """
-        public = matches.c.ended.is_(None) & matches.c.private.is_(False)
+        public = matches.c.ended.is_(None) & matches.c.private.is_(False) & ~expired(oldest)
         recent = matches.c.started.is_(None) | (matches.c.started >= written(since))
         persons = select(func.count()).where(PLAYED_BY_PERSON)
         attended = select(seats.c.match).where(PLAYED_BY_PERSON, seats.c.seen >= since).exists()
