@@ -11,6 +11,7 @@ from keepstone.server.compile.readiness import Readiness
 from keepstone.server.contests.duplicate_store import DuplicateStore
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.lifecycle import close_services
+from keepstone.server.live.table_cards import card_of
 from keepstone.server.services import Services
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.storage.store import Store
@@ -124,7 +125,7 @@ async def test_a_seal_that_ends_while_a_table_is_loaded(
         await wait(*args)
 
     monkeypatch.setattr(Readiness, "wait", lambda _, *args: end_seal(*args))
-    assert not (await services.live.registry.table(id)).card().sealed
+    assert not card_of(await services.live.registry.table(id)).sealed
     await close_services(services)
 
 
@@ -135,7 +136,7 @@ async def test_the_end_of_a_seal_is_found_without_a_message(
     match, id = await duplicate_game(services)
     table = await services.live.registry.table(id)
     await DuplicateStore(services.store.database).close(match, "creator")
-    assert table.card().sealed and services.live.follower is not None
+    assert card_of(table).sealed and services.live.follower is not None
     await services.live.follower.check()
-    await until_true(lambda: not table.card().sealed)
+    await until_true(lambda: not card_of(table).sealed)
     await close_services(services)

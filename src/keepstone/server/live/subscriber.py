@@ -7,8 +7,7 @@ from msgspec.structs import asdict
 from keepstone.errors import KeepstoneError
 from keepstone.server.errors import NoSuchTable, WrongSecret, plain
 from keepstone.server.live.frames import encode
-from keepstone.server.live.live_match import CLOSED
-from keepstone.server.live.table import Table
+from keepstone.server.live.table import CLOSED, Table
 from keepstone.server.live.updates import Update, nothing_but_events
 from keepstone.server.wire.frames import ErrorFrame
 from keepstone.text.sentences import sentence
@@ -32,7 +31,7 @@ class Subscriber:
         self.table = table
         self.seat = seat
         self.over = False  # whether the end of the game has been sent
-        self._secret = None if seat is None else table.secrets[seat]
+        self._secret = None if seat is None else table.keys.secrets[seat]
         self.lang = lang
         self._changes = changes
         self._sent = nothing_but_events(min(after, table.match.number), table.greetings.count)
@@ -80,7 +79,7 @@ class Subscriber:
         """Raise NoSuchTable if the table was closed, or WrongSecret if the seat has been freed."""
         if self.table.closed:
             raise NoSuchTable(CLOSED)
-        if self.seat is not None and self.table.secrets[self.seat] != self._secret:
+        if self.seat is not None and self.table.keys.secrets[self.seat] != self._secret:
             raise WrongSecret(sentence("this seat is no longer yours"))
 
 

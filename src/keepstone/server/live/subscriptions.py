@@ -63,13 +63,13 @@ class TableSubscriptions:
 
     def exist_for(self, table: Table) -> bool:
         """Return whether any connection listens to a table or to a person with a seat at this table."""
-        topics = (table.id, *(person.hex() for person in table.persons if person is not None))
+        topics = (table.id, *(person.hex() for person in table.keys.persons if person is not None))
         return any(map(self._listeners.exist, topics))
 
     def notify(self, table: Table, _here: bool) -> None:
         """Call the listeners of a table and of the persons with a seat at this table."""
         self._listeners.notify(table.id)
-        for person in table.persons:
+        for person in table.keys.persons:
             if person is not None:
                 self._listeners.notify(person.hex())
 

@@ -134,7 +134,7 @@ async def _serve(
     if isinstance(table, Archive):
         await _serve_archive(socket, table, after, lang)
         return
-    seat = None if greeting.secret is None else table.seat_of(greeting.secret)
+    seat = None if greeting.secret is None else table.keys.seat_of(greeting.secret)
     if seat is None:
         table.check_shown()
     else:
@@ -254,7 +254,7 @@ class TableConnection:
 
 def _clocks(table: Table) -> list[str]:
     """Return the clock frame of a table if it has a clock."""
-    return [clock_frame(table.match, table.times())] if table.match.clock else []
+    return [clock_frame(table.match, table.clock.times(table.match))] if table.match.clock else []
 
 
 def _query(socket: AnySocket) -> tuple[int, bool]:

@@ -18,8 +18,9 @@ from keepstone.server.errors import InvalidRequest, NotOver, OtherCommitment, To
 from keepstone.server.live.identity import new_identity, new_secret, person_of_key
 from keepstone.server.live.rated import check_person, check_table
 from keepstone.server.live.registry import TableRegistry
-from keepstone.server.live.table import Sitter, Table
-from keepstone.server.live.table_cards import card_of
+from keepstone.server.live.seat_changes import Sitter, sit
+from keepstone.server.live.table import Table
+from keepstone.server.live.table_cards import stored_card_of
 from keepstone.server.lobby.expiry import WaitingExpiry
 from keepstone.server.lobby.seating import invitation
 from keepstone.server.settings import Settings
@@ -148,7 +149,7 @@ class TableOpener:
         The first request opens the table. Idempotent.
         """
         old = await self._registry.table(id)
-        seat = old.seat_of(proof)
+        seat = old.keys.seat_of(proof)
         if old.match.status != "over":
             raise NotOver(sentence("you can ask for a rematch only when the game is over"))
         if wish.pledge and wish.commitment is None:
@@ -159,15 +160,15 @@ class TableOpener:
             raise OtherCommitment("the rematch has a different commitment", (sealed,))
         seat_there = (seat + 1) % old.match.config.players
         secret = hash_of(f"{proof}:{new.id}").hex()
-        if not new.opens(seat_there, secret):
-            if new.opens(
+        if not new.keys.opens(seat_there, secret):
+            if new.keys.opens(
                 seat_there, proof
             ):  # the request contains a key, but the seat was first taken with a secret
                 secret = proof
             else:
                 player = old.match.seats[seat]
-                sitter = Sitter(player.name, old.persons[seat], player.program)
-                await new.sit(sitter, wish.pledge, seat_there, secret)
+                sitter = Sitter(player.name, old.keys.persons[seat], player.program)
+                await sit(new, sitter, wish.pledge, seat_there, secret)
         return Place(new.id, seat_there, secret, self._invitation(new.id))
 
     async def list_public(self) -> list[TableCard]:
@@ -177,7 +178,7 @@ class TableOpener:
         """
         attended = server_time.now() - UNATTENDED_MS
         found = await self._store.lists.public(LISTED, attended, self._expiry.oldest())
-        return [card_of(stored) for stored in found]
+        return [stored_card_of(stored) for stored in found]
 
     async def _create(
         self, stored: StoredMatch, secret: str | None, attached: Attachment | None = None
