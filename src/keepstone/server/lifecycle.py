@@ -58,6 +58,6 @@ async def close_services(services: Services) -> None:
     await services.people.results.close()
     await services.people.statistics.close()
     await services.live.readiness.close()
-    await services.live.listeners.close()
+    await services.live.subscriptions.close()
     services.live.registry.close()
     await services.store.close()

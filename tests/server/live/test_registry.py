@@ -27,14 +27,14 @@ async def test_tables_that_nobody_watches_leave_the_memory(tmp_path: Path) -> No
     services = await services_in(tmp_path, live_tables=2)
     tables = [await full_table(services) for _ in range(5)]
     assert len(services.live.registry.in_memory) == 2
-    with services.live.listeners.listening(tables[4], lambda: None):
+    watched = await services.live.registry.table(tables[4])
+    with services.live.subscriptions.to_table(watched, None, lambda: None):
         for id in tables:
             table = await services.live.registry.table(id)
             seat = table.match.mover
             assert seat is not None
             await table.act(seat, 11, "pass")
         assert tables[4] in services.live.registry.in_memory
-        watched = services.live.registry.in_memory[tables[4]]
         for id in tables[:4]:
             assert (await services.live.registry.table(id)).match.number > 11
         assert await services.live.registry.table(tables[4]) is watched

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from keepstone.bots.names import name_for
 from keepstone.errors import UnknownName
 from keepstone.match import SeatTaken
+from keepstone.server.base.tasks import stored_change
 from keepstone.server.errors import AlreadySeated, HasBegun
-from keepstone.server.live.stored_change import stored_change
 from keepstone.server.live.table import Table
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import hash_of

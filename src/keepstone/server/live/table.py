@@ -10,13 +10,13 @@ from keepstone.match.etiquette import check_plays
 from keepstone.server.base import server_time
 from keepstone.server.base.durations import MOVES
 from keepstone.server.base.log_length import check_length
+from keepstone.server.base.tasks import stored_change
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.live.greetings import Greetings
+from keepstone.server.live.identity import SeatKeys
 from keepstone.server.live.presence import Attendance, Seen
 from keepstone.server.live.rated import check_call
-from keepstone.server.live.seat_keys import SeatKeys
-from keepstone.server.live.stored_change import stored_change
-from keepstone.server.live.table_clock import TableClock
+from keepstone.server.live.table_clocks import MOST_LAG, TableClock
 from keepstone.server.live.updates import Updates
 from keepstone.server.storage.appends import Conflict, marks_of
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
@@ -28,7 +28,6 @@ from keepstone.text.sentences import sentence
 
 log = logging.getLogger("keepstone.server")
 
-MOST_LAG = 500  # maximum network delay in milliseconds for which a player is not charged, for each decision
 SECOND = 1000  # ms
 CLOSED = sentence("this table was closed before the game began")
 
@@ -49,7 +48,8 @@ class Table:
     ):
         self.id, self.private, self.created = stored.id, stored.private, stored.created
         self.owner, self.host, self.rated = stored.opener or stored.id, stored.host, stored.rated
-        self.store, self.lock, self.closed = store, asyncio.Lock(), False
+        self.store, self.tasks, self.lock = store, store.tasks, asyncio.Lock()
+        self.closed = False
         self._changed, self._turned = changed, turned
         self.match = match_of(stored)
         self._take(stored)

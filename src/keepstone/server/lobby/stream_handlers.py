@@ -98,7 +98,7 @@ async def _batches(
     with (
         limits.sockets.place(address),
         watching,
-        subscriptions.to_table(subscriber.table, subscriber.seat, subscriber.wake),
+        subscriptions.to_table(subscriber.table, subscriber.seat, subscriber.notify),
     ):
         try:
             while not subscriber.over:
