@@ -109,8 +109,7 @@ class SeatStore:
         named = select(seats.c.match, seats.c.seat).where(
             seats.c.kind == "person", seats.c.name == name
         )
-        async with self._database.reading() as connection:
-            return [(row.match, row.seat) for row in await connection.execute(named)]
+        return [(row.match, row.seat) for row in await self._database.rows(named)]
 
     async def rename(self, match: str, seat: int, name: str) -> None:
         """Rename the person at a seat."""
