@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import Reading
-from keepstone.server.live import clock_watch, heartbeat
+from keepstone.server.live import heartbeat, table_clocks
 from keepstone.server.storage import clocks
 from tests.support.served import Client, Plain, Socket
 
@@ -58,7 +58,7 @@ def moment() -> Iterator[Moment]:
         standing.stand_in(changes)
         changes.setattr(heartbeat, "PERIOD_SECONDS", 0.05)
         changes.setattr(heartbeat, "SILENCE", 100 * DAY)
-        changes.setattr(clock_watch, "CHECK_SECONDS", 0.05)
+        changes.setattr(table_clocks, "CHECK_SECONDS", 0.05)
         yield standing
 
 

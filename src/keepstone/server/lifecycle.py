@@ -23,6 +23,7 @@ async def start_work(services: Services) -> None:
         await each.open(services.settings.bots)
     if services.settings.bots:
         services.people.play_analyses.start()
+    services.lobby.expiry.start()
     services.people.expiry.start()
     services.studies.expiry.start()
     if services.live.follower:
@@ -51,11 +52,12 @@ async def close_services(services: Services) -> None:
     services.studies.engine.close()
     services.thinker.close()
     await services.people.expiry.close()
+    await services.lobby.expiry.close()
     services.live.threads.close()
     await services.live.archives.close()
     await services.people.results.close()
     await services.people.statistics.close()
     await services.live.readiness.close()
-    await services.live.listeners.close()
+    await services.live.subscriptions.close()
     services.live.registry.close()
     await services.store.close()

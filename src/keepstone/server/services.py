@@ -64,7 +64,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     queues, levels = _queues(settings), BotLevels(settings.nets)
     thinker = Thinker(Pace(settings.bot_pace), levels)
     live = live_services(settings, store, warm_up, account_of_match, lambda table: bots.wake(table))
-    bots = Bots(queues, thinker, live.listeners.exist, live.registry.table)
+    bots = Bots(queues, thinker, live.subscriptions.exist, live.registry.table)
     lobby = lobby_services(settings, store, live, levels, RatingStore(store.database).estimates)
     iterations = settings.analysis_iterations
     studies = study_services(settings, store, live, queues)

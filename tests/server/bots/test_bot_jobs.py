@@ -12,11 +12,11 @@ from keepstone import bots
 from keepstone.match import NotPlaying, Seat
 from keepstone.server.base import jobs
 from keepstone.server.base.fair_threads import FairThreads
-from keepstone.server.base.listeners import Listeners
 from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.bots import thinker
 from keepstone.server.bots.jobs import Bots
 from keepstone.server.bots.pace import LONGEST, Pace
+from keepstone.server.live.subscriptions import TableSubscriptions
 from tests.support.never_empty import never_empty
 from tests.support.served import Client, serving
 
@@ -114,7 +114,7 @@ def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     """A server that asks one bot at a time, with many tables of bots of one address that are all watched."""
     monkeypatch.setattr(thinker, "AT_ONCE", 1)
-    monkeypatch.setattr(Listeners, "exist", lambda *_: True)
+    monkeypatch.setattr(TableSubscriptions, "exist", lambda *_: True)
     with serving(tmp_path) as client:
         client.http.headers["X-Forwarded-For"] = "192.0.2.1"
         for _ in range(MANY):

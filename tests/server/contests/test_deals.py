@@ -23,6 +23,7 @@ from keepstone.server.storage.deal_schema import tries
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.schema import matches, seats
 from keepstone.server.storage.store import Store
+from keepstone.server.wire.deals import MonthEntry
 from tests.support.deals import (
     DEAL,
     SEALED,
@@ -279,11 +280,11 @@ async def test_the_boards(store: Store) -> None:
         (4, "Eve"),
         (5, "Dot"),
     ]
-    month = await DealStore(store.database).month("2026-11", "castillos", 3)
-    assert [each[:1] + each[2:] for each in month] == [
-        (1, "Ada", 2, 4, 2),
-        (2, "Ben", 1, 9, 2),
-        (3, "Cem", 1, 3, 1),
+    month = await DealStore(store.database).month("2026-11", "castillos", 3, hash_of("Ben"))
+    assert month == [
+        MonthEntry(1, "Ada", 2, 4, 2, False),
+        MonthEntry(2, "Ben", 1, 9, 2, True),
+        MonthEntry(3, "Cem", 1, 3, 1, False),
     ]
     assert await DealStore(store.database).count(second.id) == 5
 
@@ -308,7 +309,7 @@ async def test_a_board_of_a_month_with_many_people(store: Store) -> None:
     async with store.database.writing() as connection:
         for table, of_table in rows.items():
             await connection.execute(insert(table), of_table)
-    board = await DealStore(store.database).month("2026-11", "castillos", people)
+    board = await DealStore(store.database).month("2026-11", "castillos", people, None)
     assert [(each.place, each.name) for each in board] == [
         (people - number, f"1 {number}") for number in reversed(range(people))
     ]

@@ -11,6 +11,7 @@ from keepstone.server.compile.readiness import Readiness
 from keepstone.server.contests.duplicate_store import DuplicateStore
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.lifecycle import close_services
+from keepstone.server.live.table_cards import card_of
 from keepstone.server.services import Services
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.storage.store import Store
@@ -26,14 +27,14 @@ async def test_tables_that_nobody_watches_leave_the_memory(tmp_path: Path) -> No
     services = await services_in(tmp_path, live_tables=2)
     tables = [await full_table(services) for _ in range(5)]
     assert len(services.live.registry.in_memory) == 2
-    with services.live.listeners.listening(tables[4], lambda: None):
+    watched = await services.live.registry.table(tables[4])
+    with services.live.subscriptions.to_table(watched, None, lambda: None):
         for id in tables:
             table = await services.live.registry.table(id)
             seat = table.match.mover
             assert seat is not None
             await table.act(seat, 11, "pass")
         assert tables[4] in services.live.registry.in_memory
-        watched = services.live.registry.in_memory[tables[4]]
         for id in tables[:4]:
             assert (await services.live.registry.table(id)).match.number > 11
         assert await services.live.registry.table(tables[4]) is watched
@@ -124,7 +125,7 @@ async def test_a_seal_that_ends_while_a_table_is_loaded(
         await wait(*args)
 
     monkeypatch.setattr(Readiness, "wait", lambda _, *args: end_seal(*args))
-    assert not (await services.live.registry.table(id)).card().sealed
+    assert not card_of(await services.live.registry.table(id)).sealed
     await close_services(services)
 
 
@@ -135,7 +136,7 @@ async def test_the_end_of_a_seal_is_found_without_a_message(
     match, id = await duplicate_game(services)
     table = await services.live.registry.table(id)
     await DuplicateStore(services.store.database).close(match, "creator")
-    assert table.card().sealed and services.live.follower is not None
+    assert card_of(table).sealed and services.live.follower is not None
     await services.live.follower.check()
-    await until_true(lambda: not table.card().sealed)
+    await until_true(lambda: not card_of(table).sealed)
     await close_services(services)

@@ -12,6 +12,7 @@ import pytest
 
 from keepstone.match import Match, NotRevealing, pledge, verify
 from keepstone.server.lifecycle import close_services
+from keepstone.server.live.seat_changes import forfeit, reveal
 from keepstone.server.services import Services
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import StoredSeat
@@ -184,13 +185,13 @@ async def test_of_a_reveal_and_the_end_of_the_wait_one_is_first(tmp_path: Path) 
         id = await pledged_table(both[0])
         one, two = [await services.live.registry.table(id) for services in both]
         if at_once:
-            done = await asyncio.gather(one.reveal(0, ADA), two.forfeit(), return_exceptions=True)
+            done = await asyncio.gather(reveal(one, 0, ADA), forfeit(two), return_exceptions=True)
             assert done[1] is None and isinstance(done[0], int | NotRevealing)
         else:
-            await one.reveal(0, ADA)
-        await two.forfeit()  # which has not heard of Ada's contribution, if she was first
-        await two.forfeit()
-        await one.forfeit()
+            await reveal(one, 0, ADA)
+        await forfeit(two)  # which has not heard of Ada's contribution, if she was first
+        await forfeit(two)
+        await forfeit(one)
         assert one.match.seats == two.match.seats
         assert one.match.contributions in ((ADA, ""), ("", ""))[: 1 + at_once]
         again = Match(one.match.config, one.match.seats, one.match.seed)

@@ -15,6 +15,7 @@ from keepstone.server.storage.appends import Conflict, Marks
 from keepstone.server.storage.presence import Sighting
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
+from tests.support.polling import eventually
 from tests.support.served import Client, Socket, serving
 
 THREE = {"game": "castle-keep", "seats": ["open", "me", "open"], "name": "Ada"}
@@ -86,14 +87,26 @@ def test_a_table_that_its_host_leaves_is_closed(server: Client) -> None:
     assert path.rpartition("/")[2] not in [card["table"] for card in server.get("/api/tables")]
 
 
-def test_tables_that_wait_too_long_are_dropped(tmp_path: Path) -> None:
+def test_a_table_that_waits_too_long_is_not_listed_and_is_deleted_when_another_is_opened(
+    tmp_path: Path,
+) -> None:
     with serving(tmp_path, waiting_hours=-1) as client:
         path, _ = opened(client)
         with client.socket(path.rpartition("/")[2]) as socket:
             socket.until("view")
             assert client.get("/api/tables") == []
+            assert client.get(path)["status"] == "waiting"  # reading the list has deleted nothing
+            other, _ = opened(client)
             assert last_words(socket) == "NoSuchTable"
         assert client.http.get(path).status_code == 404
+        assert client.http.get(other).status_code == 200
+
+
+def test_a_server_deletes_tables_that_wait_too_long(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        path, _ = opened(client)
+    with serving(tmp_path, waiting_hours=-1) as client:
+        eventually(lambda: client.http.get(path).status_code == 404)
 
 
 def test_an_address_has_so_many_tables_that_wait(tmp_path: Path) -> None:
@@ -139,7 +152,14 @@ SINCE = NOW - 60 * MINUTE
 PERSON, OPEN, BOT = Seat("person", "Ada"), Seat(), Seat("bot", "Bot", "page")
 
 
-async def begin(store: Store, id: str, *taken: Seat, minutes: int, seen: int | None = None) -> None:
+async def begin(
+    store: Store,
+    id: str,
+    *taken: Seat,
+    minutes: int,
+    seen: int | None = None,
+    rematch_of: str | None = None,
+) -> None:
     """Store a match that was opened and, if no seat is open, began this number of minutes ago.
 
     seen: how many minutes ago the player at seat 0 was last there.
@@ -148,13 +168,14 @@ async def begin(store: Store, id: str, *taken: Seat, minutes: int, seen: int | N
     at = written(NOW - minutes * MINUTE)
     started = None if OPEN in taken else at
     seated = [StoredSeat(seat) for seat in taken]
-    await store.create(stored_of(match, id, at, seated, private=False, started=started))
+    about = {"private": False, "started": started, "rematch_of": rematch_of}
+    await store.create(stored_of(match, id, at, seated, **about))
     if seen is not None:
         await store.presence.record([Sighting(id, 0, False, NOW - seen * MINUTE)], ())
 
 
-async def listed(store: Store, limit: int = 50) -> list[str]:
-    return [match.id for match in await store.lists.public(limit, SINCE)]
+async def listed(store: Store, limit: int = 50, oldest: int = 0) -> list[str]:
+    return [match.id for match in await store.lists.public(limit, SINCE, written(oldest))]
 
 
 async def test_an_abandoned_game_against_bots_is_listed_for_an_hour(store: Store) -> None:
@@ -180,3 +201,12 @@ async def test_open_tables_come_before_games_in_progress(store: Store) -> None:
     await begin(store, "new game", PERSON, PERSON, minutes=1)
     assert await listed(store) == ["new table", "old table", "new game", "old game"]
     assert await listed(store, limit=3) == ["new table", "old table", "new game"]
+
+
+async def test_a_rematch_and_a_full_table_do_not_expire(store: Store) -> None:
+    await begin(store, "game", PERSON, PERSON, minutes=600)
+    await begin(store, "rematch", PERSON, OPEN, minutes=500, rematch_of="game")
+    await begin(store, "old", PERSON, OPEN, minutes=61)
+    await begin(store, "young", PERSON, OPEN, minutes=59)
+    assert await listed(store, oldest=SINCE) == ["young", "rematch", "game"]
+    assert await store.seats.drop_waiting(written(SINCE)) == ["old"]

@@ -6,8 +6,9 @@ from keepstone.server.base import server_time
 from keepstone.server.people.expiry import UNUSED_DAYS, Expiry
 from keepstone.server.people.profile_store import Profile, ProfileStore
 from keepstone.server.people.push.store import PushStore, Subscription
-from keepstone.server.people.puzzle_result_store import PuzzleResult, PuzzleResultStore
+from keepstone.server.people.puzzle_result_store import PuzzleResultStore
 from keepstone.server.storage.store import Store
+from keepstone.server.wire.requests import PuzzleResultCard
 from tests.support.stored_games import ADA, BEN, game, keep_match
 
 WEEK, MONTH = 7, UNUSED_DAYS + 1  # days ago
@@ -19,7 +20,7 @@ async def save(store: Store, person: bytes, days: int, monkeypatch: pytest.Monke
     with monkeypatch.context() as patched:
         patched.setattr(server_time, "now", lambda: then)
         await PuzzleResultStore(store.database).merge(
-            person, [PuzzleResult("castle", "p", 0, True, True)]
+            person, [PuzzleResultCard("castle", "p", 0, True, True)]
         )
     since = server_time.written(then)
     await ProfileStore(store.database).save(

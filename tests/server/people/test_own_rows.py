@@ -25,7 +25,7 @@ from keepstone.server.contests.par_store import Par
 from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import Profile, ProfileStore
 from keepstone.server.people.push.store import PushStore, Subscription
-from keepstone.server.people.puzzle_result_store import PuzzleResult, PuzzleResultStore
+from keepstone.server.people.puzzle_result_store import PuzzleResultStore
 from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Marks
@@ -33,6 +33,7 @@ from keepstone.server.storage.presence import Sighting
 from keepstone.server.storage.rows import Deal, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.schema import metadata
 from keepstone.server.storage.store import Store
+from keepstone.server.wire.requests import PuzzleResultCard
 from tests.support.databases import opened
 from tests.support.stored_games import erase, game, keep_match
 
@@ -103,7 +104,7 @@ async def fill(store: Store, of: Things) -> None:
     await store.append(of.id("runs"), 1, ["start 0"], marks=Marks(None, 1_000, {}))
     await PushStore(store.database).save(of.browser, 1)
     await PuzzleResultStore(store.database).merge(
-        of.person, [PuzzleResult("castle", "p", 5, False, False)]
+        of.person, [PuzzleResultCard("castle", "p", 5, False, False)]
     )
     await store.seal(of.id("seal"), SEED, NOW, oldest="2026")
     await fill_deals(store, of)
@@ -176,7 +177,7 @@ CHANGES: dict[str, Change] = {
     ),
     "all browsers leave": lambda store, of: PushStore(store.database).drop_all(of.person),
     "a puzzle is solved": lambda store, of: PuzzleResultStore(store.database).merge(
-        of.person, [PuzzleResult("castle", "p", 6, False, True)]
+        of.person, [PuzzleResultCard("castle", "p", 6, False, True)]
     ),
     "puzzles are deleted": lambda store, of: PuzzleResultStore(store.database).drop_all(of.person),
     "a seat is renamed": lambda store, of: store.seats.rename(of.id("runs"), 0, "Countess"),
@@ -262,7 +263,7 @@ async def test_an_end_of_a_duplicate_match_unseals_its_games_only(settings: Sett
             ADA.id("twice")
         ]
         (game_of_ben,) = await DuplicateStore(store.database).games(BEN.id("match"))
-        assert game_of_ben.tried.match == BEN.id("twice")
+        assert game_of_ben.tried.table == BEN.id("twice")
         assert await DuplicateStore(store.database).going_on(server_time.written_now()) == [
             BEN.id("match")
         ]
@@ -285,5 +286,5 @@ async def test_a_person_has_the_tries_of_a_day(settings: Settings) -> None:
             [(game, tried)] = (
                 await DealStore(store.database).tries_of_day("2026-11-02", of.person)
             ).items()
-            assert (game, tried.match) == (of.game, of.id("tries"))
+            assert (game, tried.table) == (of.game, of.id("tries"))
             assert await DealStore(store.database).tries_of_day("2026-11-03", of.person) == {}

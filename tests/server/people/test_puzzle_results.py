@@ -10,8 +10,9 @@ import pytest
 
 from keepstone.games import OWN
 from keepstone.puzzles import ids_of
-from keepstone.server.people.puzzle_result_store import PuzzleResult, PuzzleResultStore
+from keepstone.server.people.puzzle_result_store import PuzzleResultStore
 from keepstone.server.storage.store import Store
+from keepstone.server.wire.requests import PuzzleResultCard
 from tests.support.never_empty import never_empty
 from tests.support.served import Client, serving
 from tests.support.stored_games import erase, stored_match
@@ -21,8 +22,8 @@ GAME = "castle-keep"
 RESULTS = "/api/me/puzzles"
 
 
-def result(at: int, first: bool, solved: bool, puzzle: str = "p") -> PuzzleResult:
-    return PuzzleResult(GAME, puzzle, at, first, solved)
+def result(at: int, first: bool, solved: bool, puzzle: str = "p") -> PuzzleResultCard:
+    return PuzzleResultCard(GAME, puzzle, at, first, solved)
 
 
 async def test_the_earliest_attempt_is_the_first_and_a_puzzle_stays_solved(store: Store) -> None:

@@ -13,11 +13,10 @@ from sqlalchemy import delete
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.contests.departed import leave_contests
-from keepstone.server.people.badge_store import Badge, BadgeStore
+from keepstone.server.people.badge_store import BadgeStore
 from keepstone.server.people.profile_store import GameFilter, Profile, ProfileStore
 from keepstone.server.people.puzzle_result_store import (
     PuzzleAnswer,
-    PuzzleResult,
     PuzzleResultStore,
 )
 from keepstone.server.people.rating_store import RatingStore, Result
@@ -26,6 +25,8 @@ from keepstone.server.people.statistics_store import GameFacts, StatisticsStore
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rating_schema import ratings
 from keepstone.server.storage.store import Store
+from keepstone.server.wire.profiles import BadgeCard
+from keepstone.server.wire.requests import PuzzleResultCard
 from tests.support.databases import opened
 from tests.support.polling import eventually_async
 from tests.support.stored_games import (
@@ -195,7 +196,9 @@ async def test_a_deleted_person_has_no_data_and_the_others_keep_theirs(store: St
     """The operator names one seat; the person's other finished game is detached too."""
     await stored(store, [game(1, ADA, BEN), game(2, ADA, BEN)])
     await ProfileStore(store.database).save(Profile(ADA, "ada000000000", "Lady Ada", True, "2026"))
-    await PuzzleResultStore(store.database).merge(ADA, [PuzzleResult("castle", "p", 1, True, True)])
+    await PuzzleResultStore(store.database).merge(
+        ADA, [PuzzleResultCard("castle", "p", 1, True, True)]
+    )
     before = await RatingStore(store.database).of_person(BEN)
     await erase(store, ["game00000001/0"])
     assert await ProfileStore(store.database).of(ADA) is None
@@ -258,19 +261,21 @@ async def test_badges_are_for_the_first_game_of_a_kind_and_a_perfect_day_of_puzz
     day = 86_400_000
     await stored(store, [game(9, ADA, BEN), game(3, ADA, BEN), game(1, BEN, "page")])
     await stored(store, [game(4, CAT, BEN, places=(0, 0))])
-    assert await BadgeStore(store.database).of(ADA) == [Badge("game", "castillos", "2026-11-22")]
+    assert await BadgeStore(store.database).of(ADA) == [
+        BadgeCard("game", "castillos", "2026-11-22")
+    ]
     assert await BadgeStore(store.database).of(CAT) == []
     answers = [(1, True)] * 4 + [(2, True)] * 5 + [(2, False)] + [(3, True)] * 5
     for number, (at, right) in enumerate(answers):
         answer = PuzzleAnswer(at * day + number, right)
         await PuzzleResultStore(store.database).answer(CAT, "castle", f"p{number}", *answer)
-    assert await BadgeStore(store.database).of(CAT) == [Badge("puzzles", "", "1970-01-04")]
+    assert await BadgeStore(store.database).of(CAT) == [BadgeCard("puzzles", "", "1970-01-04")]
 
 
 async def test_claims_earn_no_badge_and_only_the_first_answer_to_a_puzzle_counts(
     store: Store,
 ) -> None:
-    claims = [PuzzleResult("castle", f"p{number}", 0, True, True) for number in range(5)]
+    claims = [PuzzleResultCard("castle", f"p{number}", 0, True, True) for number in range(5)]
     await PuzzleResultStore(store.database).merge(ADA, claims)
     assert await BadgeStore(store.database).of(ADA) == []
     for at, right in ((1, False), (2, True)):
@@ -283,7 +288,7 @@ async def test_claims_earn_no_badge_and_only_the_first_answer_to_a_puzzle_counts
     assert await BadgeStore(store.database).of(ADA) == []  # on the day of the wrong answers
     assert await PuzzleResultStore(store.database).of(ADA) == [
         *claims,
-        *(PuzzleResult("castle", f"p{number}", 5, True, True) for number in range(5, 10)),
+        *(PuzzleResultCard("castle", f"p{number}", 5, True, True) for number in range(5, 10)),
     ]
 
 

@@ -3,12 +3,15 @@
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Coroutine, Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable, Coroutine, Iterable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 log = logging.getLogger("keepstone.server")
 
+P = ParamSpec("P")
 T = TypeVar("T")
+L = TypeVar("L", bound="Locked")
 
 
 async def stop(tasks: Iterable[asyncio.Task[Any]]) -> None:
@@ -52,6 +55,29 @@ class ShieldedTasks(Tasks):
         # A task that has just ended remains in the set for a moment; since 3.12, gather does not wait for it.
         while under_way := [task for task in self._tasks if not task.done()]:
             await asyncio.gather(*under_way, return_exceptions=True)
+
+
+class Locked(Protocol):
+    """An object whose changes are made one at a time."""
+
+    lock: asyncio.Lock
+    tasks: ShieldedTasks
+
+
+def stored_change(
+    change: Callable[Concatenate[L, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[L, P], Coroutine[Any, Any, T]]:
+    """Decorate a change so that it holds the lock of the changed object and is not cancelled with its caller."""
+
+    async def alone(changed: L, *args: P.args, **kwargs: P.kwargs) -> T:
+        async with changed.lock:
+            return await change(changed, *args, **kwargs)
+
+    @wraps(change)
+    async def shielded(changed: L, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await changed.tasks.shielded(alone(changed, *args, **kwargs))
+
+    return shielded
 
 
 class RepeatedWork(ABC):

@@ -10,10 +10,9 @@ from keepstone.games import find, names
 from keepstone.match.fairness import SEED_BYTES
 from keepstone.server.base import server_time
 from keepstone.server.contests.attachments import PersonTry
-from keepstone.server.contests.deal_games import shown_par, shown_try
+from keepstone.server.contests.deal_games import shown_par
 from keepstone.server.contests.deal_results import NAMES
-from keepstone.server.contests.deal_store import MONTH, DealStore, Entry, Try
-from keepstone.server.contests.deal_store import MonthEntry as StoredMonthEntry
+from keepstone.server.contests.deal_store import MONTH, DealStore, Entry
 from keepstone.server.contests.departed import HasDeparted
 from keepstone.server.contests.par_store import Par, ParStore
 from keepstone.server.errors import NotFound
@@ -28,7 +27,7 @@ from keepstone.server.wire.deals import (
     DealCard,
     DealEntry,
     DealSummary,
-    MonthEntry,
+    DealTry,
 )
 from keepstone.text.sentences import sentence
 
@@ -58,7 +57,7 @@ class DailyDeals:
                 found = await self._try(deal, person)
                 assert found is not None
         if not found.over:
-            return self._opener.place_of_person(found.match, deal)
+            return self._opener.place_of_person(found.table, deal)
         return await self._opener.open_deal(deal, name, address, person)
 
     async def card(self, game: str, day: str, person: bytes | None) -> DealCard:
@@ -69,7 +68,7 @@ class DailyDeals:
         board = await deals.board(deal.id, ON_BOARD, person)
         par = (await self._pars.of([deal.id])).get(deal.id)
         differences = {} if sealed else await self._differences(board, par, person)
-        month = await deals.month(on[:MONTH], deal.game, ON_BOARD)
+        month = await deals.month(on[:MONTH], deal.game, ON_BOARD, person)
         before, after = await deals.neighbours(on, deal.game)
         return DealCard(
             game=deal.game,
@@ -79,10 +78,10 @@ class DailyDeals:
             sealed=sealed,
             seed="" if sealed else deal.seed.hex(),
             people=await deals.count(deal.id),
-            yours=shown_try(await self._try(deal, person)),
+            yours=await self._try(deal, person),
             board=[_entry(each, sealed, person, differences.get(each.match)) for each in board],
             par=None if par is None else shown_par(par, sealed, differences.get(par.match)),
-            month=[_month_entry(each, person) for each in month],
+            month=month,
             before=before,
             after=after,
         )
@@ -101,7 +100,7 @@ class DailyDeals:
         """Return today's deal of each game, for an overview."""
         day = server_time.today()
         found = {} if person is None else await self._deals.tries_of_day(day, person)
-        return [DealSummary(game, day, shown_try(found.get(game))) for game in names()]
+        return [DealSummary(game, day, found.get(game)) for game in names()]
 
     async def _deal(self, day: str, game: str) -> Deal:
         """Return the deal of a day and game. Today's deal is created when it is first needed."""
@@ -113,7 +112,7 @@ class DailyDeals:
             raise NotFound(sentence("there was no deal on this day"))
         return deal
 
-    async def _try(self, deal: Deal, person: bytes | None) -> Try | None:
+    async def _try(self, deal: Deal, person: bytes | None) -> DealTry | None:
         if person is None:
             return None
         return await self._deals.try_of(deal.id, person)
@@ -146,8 +145,3 @@ def _entry(entry: Entry, sealed: bool, person: bytes | None, differs: int | None
         you=you,
         differs=differs,
     )
-
-
-def _month_entry(entry: StoredMonthEntry, person: bytes | None) -> MonthEntry:
-    you = entry.person == person
-    return MonthEntry(entry.place, entry.name, entry.wins, entry.margin, entry.days, you)

@@ -12,6 +12,7 @@ from keepstone.server.storage.database import INSERTS, Database
 from keepstone.server.storage.deal_schema import deals, tries
 from keepstone.server.storage.rows import Deal
 from keepstone.server.storage.schema import events, matches, seats
+from keepstone.server.wire.deals import DealTry, MonthEntry
 
 MONTH = len("2026-11")
 LAST_DAY = "-31"
@@ -37,13 +38,6 @@ class TryResult(NamedTuple):
     points: int | None
 
 
-class Try(NamedTuple):
-    """A person's try at a deal. over: whether its game has ended."""
-
-    match: str
-    over: bool
-
-
 class Entry(NamedTuple):
     """A finished try on the board of a day. place: from 1; equal results share a place."""
 
@@ -52,17 +46,6 @@ class Entry(NamedTuple):
     match: str
     name: str
     result: TryResult
-
-
-class MonthEntry(NamedTuple):
-    """A person on the board of a month. margin: the sum of the margins; days: the number of finished tries."""
-
-    place: int
-    person: bytes
-    name: str
-    wins: int
-    margin: int
-    days: int
 
 
 class DealStore:
@@ -88,11 +71,11 @@ class DealStore:
         async with self._database.reading() as connection:
             return await _deal(connection, _of_day(day, game))
 
-    async def tries_of_day(self, day: str, person: bytes) -> dict[str, Try]:
+    async def tries_of_day(self, day: str, person: bytes) -> dict[str, DealTry]:
         """Return a person's tries at the deals of a day, by game."""
         return await self._tries(deals.c.game, (deals.c.day == day) & (tries.c.person == person))
 
-    async def try_of(self, deal: str, person: bytes) -> Try | None:
+    async def try_of(self, deal: str, person: bytes) -> DealTry | None:
         """Return a person's try at a deal, or None."""
         condition = (deals.c.id == deal) & (tries.c.person == person)
         return (await self._tries(deals.c.id, condition)).get(deal)
@@ -155,8 +138,11 @@ class DealStore:
             found[match] = differs or (count + 1 if count < length else None)
         return found
 
-    async def month(self, month: str, game: str, limit: int) -> list[MonthEntry]:
-        """Return the best people of a month: the number of wins decides, then the sum of the margins."""
+    async def month(self, month: str, game: str, limit: int, own: bytes | None) -> list[MonthEntry]:
+        """Return the best people of a month: the number of wins decides, then the sum of the margins.
+
+        own: the person who asks, or None.
+        """
         wins = func.sum(case((tries.c.outcome == int(Outcome.WON), 1), else_=0))
         margin, days = func.sum(tries.c.margin), func.count()
         in_month = (deals.c.game == game) & deals.c.day.between(month, month + LAST_DAY)
@@ -176,8 +162,10 @@ class DealStore:
             names = dict(map(tuple, (await connection.execute(named.where(of_game))).all()))
         results = [(row[1], row[2]) for row in rows]
         return [
-            MonthEntry(1 + results.index(result), row[0], names.get(row[0], ""), *row[1:4])
-            for row, result in zip(rows, results, strict=True)
+            MonthEntry(
+                1 + results.index((won, ahead)), names.get(who, ""), won, ahead, played, who == own
+            )
+            for who, won, ahead, played, _ in rows
         ]
 
     async def neighbours(self, day: str, game: str) -> tuple[str, str]:
@@ -188,7 +176,7 @@ class DealStore:
             found = [(await connection.execute(query)).scalar() for query in (before, after)]
         return found[0] or "", found[1] or ""
 
-    async def _tries(self, key: Any, where: Any) -> dict[str, Try]:
+    async def _tries(self, key: Any, where: Any) -> dict[str, DealTry]:
         """Return tries by a column of their deals."""
         query = (
             select(key.label("key"), tries.c.match, matches.c.ended)
@@ -197,9 +185,8 @@ class DealStore:
             .join(matches, matches.c.id == tries.c.match)
             .where(where)
         )
-        async with self._database.reading() as connection:
-            rows = await connection.execute(query)
-            return {row.key: Try(row.match, row.ended is not None) for row in rows}
+        rows = await self._database.rows(query)
+        return {row.key: DealTry(row.match, row.ended is not None) for row in rows}
 
 
 _SEAT = (seats.c.match == tries.c.match) & (seats.c.kind == "person")

@@ -7,7 +7,7 @@ and when the match is over, everybody sees all games.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from keepstone.server.contests.deal_games import shown_par, shown_try
+from keepstone.server.contests.deal_games import shown_par
 from keepstone.server.contests.deal_results import NAMES
 from keepstone.server.contests.deal_store import Outcome, TryResult
 from keepstone.server.contests.duplicate_store import Duplicate, DuplicateGame, Participant
@@ -58,8 +58,8 @@ class DuplicateBoard:
             if own is not None and own.result is not None:
                 games = [each for each in self._games.values() if each.seat == seat]
                 par = self._pars.get(deal.id)
-                others = [each.tried.match for each in games if each is not own and each.result]
-                found.append((own.tried.match, others + ([par.match] if par else [])))
+                others = [each.tried.table for each in games if each is not own and each.result]
+                found.append((own.tried.table, others + ([par.match] if par else [])))
         return found
 
     def seats(self) -> list[DuplicateSeat]:
@@ -80,7 +80,7 @@ class DuplicateBoard:
         return DuplicateSeat(
             commitment=deal.commitment,
             seed="" if self._sealed else deal.seed.hex(),
-            yours=shown_try(own.tried if own else None),
+            yours=own.tried if own else None,
             par=shown_par(par, self._sealed, self.differences.get(par.match)) if par else None,
         )
 
@@ -104,8 +104,8 @@ class DuplicateBoard:
             outcome=NAMES[game.result.outcome],
             points=game.result.points,
             lead=game.result.margin,
-            table=game.tried.match if you or not self._sealed else None,
-            differs=self.differences.get(game.tried.match),
+            table=game.tried.table if you or not self._sealed else None,
+            differs=self.differences.get(game.tried.table),
         )
 
     def _place(self, total: Total) -> int:

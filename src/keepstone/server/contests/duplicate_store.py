@@ -7,13 +7,15 @@ from sqlalchemy import func, insert, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.match import clean_name
-from keepstone.server.contests.deal_store import Try, TryResult, deal_in, result_in
+from keepstone.server.contests.deal_store import TryResult, deal_in, result_in
 from keepstone.server.contests.duplicate_seals import end_seal
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.deal_schema import deals, duplicates, participants, tries
 from keepstone.server.storage.rows import Deal
 from keepstone.server.storage.schema import matches
+from keepstone.server.wire.deals import DealTry
+from keepstone.server.wire.duplicates import DuplicateSummary
 
 LISTED = 50  # matches of a person
 
@@ -52,23 +54,12 @@ class Duplicate(NamedTuple):
     rules: int | None
 
 
-class OpenDuplicate(NamedTuple):
-    """A duplicate match that is not over. people: the number of places; joined: how many are taken."""
-
-    id: str
-    game: str
-    players: int
-    people: int
-    joined: int
-    until: str
-
-
 class DuplicateGame(NamedTuple):
     """A person's game at a seat. result: None until it is stored, and for a game that ended too late."""
 
     person: bytes
     seat: int
-    tried: Try
+    tried: DealTry
     result: TryResult | None
 
 
@@ -112,7 +103,7 @@ class DuplicateStore:
             version = (await connection.execute(rules)).scalar_one()
         return Duplicate(id, row.people, stored, people, row.creator, row.closed, version)
 
-    async def of_person(self, person: bytes, now: str) -> list[OpenDuplicate]:
+    async def of_person(self, person: bytes, now: str) -> list[DuplicateSummary]:
         """Return the matches that a person opened or joined and that are not over, newest first."""
         joined = select(participants.c.duplicate).where(participants.c.person == person)
         opened = select(duplicates.c.id).where(duplicates.c.creator == person)
@@ -126,15 +117,13 @@ class DuplicateStore:
             .order_by(duplicates.c.created.desc(), duplicates.c.id)
             .limit(LISTED)
         )
-        async with self._database.reading() as connection:
-            return [OpenDuplicate(*row) for row in await connection.execute(query)]
+        return [DuplicateSummary(*row) for row in await self._database.rows(query)]
 
     async def going_on(self, now: str) -> list[str]:
         """Return the duplicate matches that are not over."""
         query = select(deals.c.duplicate).where(deals.c.until > now).distinct()
-        async with self._database.reading() as connection:
-            of_matches = query.where(deals.c.duplicate.is_not(None))
-            return list((await connection.execute(of_matches)).scalars())
+        of_matches = query.where(deals.c.duplicate.is_not(None))
+        return await self._database.column(of_matches)
 
     async def close(self, id: str, why: Closed, alone: bytes | None = None) -> list[str]:
         """End a duplicate match without a result, unless it is over.
@@ -173,7 +162,7 @@ class DuplicateStore:
                 DuplicateGame(
                     row.person,
                     row.seat,
-                    Try(row.match, row.ended is not None),
+                    DealTry(row.match, row.ended is not None),
                     None if row.outcome is None else result_in(row),
                 )
                 for row in await connection.execute(query)

@@ -110,8 +110,7 @@ class DuplicateMatches:
 
     async def of_person(self, person: bytes) -> list[DuplicateSummary]:
         """Return the matches that a person opened or joined and that are not over, newest first."""
-        found = await self._duplicates.of_person(person, server_time.written_now())
-        return [DuplicateSummary(*each) for each in found]
+        return await self._duplicates.of_person(person, server_time.written_now())
 
     async def play(self, id: str, wish: DuplicateRequest, address: str, person: bytes) -> Place:
         """Open a person's game in a seat, or return to it. The first game takes a place in the match.
@@ -124,7 +123,7 @@ class DuplicateMatches:
         deal = match.deals[wish.seat]
         found = await self._deal_store.try_of(deal.id, person)
         if found is not None:
-            return self._opener.place_of_person(found.match, deal)
+            return self._opener.place_of_person(found.table, deal)
         if not _is_sealed(match):
             raise NotPlaying(OVER)
         try:
@@ -144,7 +143,7 @@ class DuplicateMatches:
         except Conflict:  # another request has opened the game
             found = await self._deal_store.try_of(deal.id, person)
             assert found is not None
-            return self._opener.place_of_person(found.match, deal)
+            return self._opener.place_of_person(found.table, deal)
 
     async def close(self, id: str, person: bytes) -> DuplicateCard:
         """Close a match that nobody else has joined. Only the person who opened it can do this. Idempotent.

@@ -29,9 +29,8 @@ class ParStore:
     async def of(self, found: Sequence[str]) -> dict[str, Par]:
         """Return the games at these deals, by deal."""
         query = select(pars).where(pars.c.deal.in_(found))
-        async with self._database.reading() as connection:
-            rows = await connection.execute(query)
-            return {row.deal: Par(row.match, row.level, result_in(row)) for row in rows}
+        rows = await self._database.rows(query)
+        return {row.deal: Par(row.match, row.level, result_in(row)) for row in rows}
 
     async def missing(self, since: str) -> list[str]:
         """Return the deals that somebody has finished and the bot has not played, by the time when they are over.

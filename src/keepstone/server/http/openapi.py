@@ -38,18 +38,10 @@ SCHEME = {
 }
 STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
 EXPORT = "/api/me/export/file"
-MAY_BE_MISSING = {EXPORT, "/api/me/pushes"}
+STUDIES = "/api/studies"  # a study can be a table, whose game may not be over
+MAY_BE_MISSING = {EXPORT, "/api/me/pushes", STUDIES}
 # docs/notation.md describes the format of records.
 RECORDS = ("/api/tables/{id}/record", "/api/games/{game}/sample")
-AFTERWARDS = (
-    "/account",
-    "/analysis",
-    "/analysis/{n}",
-    "/drawing",
-    "/pictures",
-    "/tried",
-)  # the file of a finished game
-PLAYED_ON = "/api/records/continue"
 ATTEMPT = "/api/games/{game}/puzzles/{puzzle}/answer"
 KEYED = ("/api/games/{name}/deal", "/api/duplicates/{id}/play")  # the owner of a key plays a deal
 SITTING = ("/api/tables", "/api/tables/now", "/api/tables/{id}/join")
@@ -123,12 +115,8 @@ def _security(path: str, method: str, is_act: bool) -> list[Plain]:
 
 def _statuses(path: str, method: str, has_security: bool) -> set[int]:
     """Return the error statuses that only this operation has, in addition to the common ones."""
-    of_a_table = path.startswith("/api/tables/{id}")
-    conflicts = (of_a_table and (method == "post" or path.endswith(AFTERWARDS))) or path in (
-        PLAYED_ON,
-        ATTEMPT,
-        *KEYED,
-    )
+    at_a_table = method == "post" and path.startswith("/api/tables/{id}")
+    conflicts = at_a_table or path.startswith(STUDIES) or path in (ATTEMPT, *KEYED)
     possible = {
         401: has_security,
         404: "{" in path or path in MAY_BE_MISSING,

@@ -19,6 +19,7 @@ from keepstone.server.base.fair_threads import Run
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.live.frames import encode, event_frame, view_frame
 from keepstone.server.live.table import Table
+from keepstone.server.live.table_cards import card_of
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import TableCard
 from keepstone.server.wire.frames import TableFrame
@@ -66,7 +67,7 @@ def serialized(table: Table, account_of: AccountOf) -> bytes:
     match, langs = table.match, {ENGLISH, *table.updates.languages}
     numbers = range(1, match.number + 1)
     archive = Archive(
-        table.card(),
+        card_of(table),
         table.record(),
         {lang: [event_frame(match, n, SPECTATOR, lang) for n in numbers] for lang in langs},
         {lang: view_frame(match, match.number, SPECTATOR, lang) for lang in langs},

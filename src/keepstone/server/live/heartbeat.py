@@ -103,7 +103,7 @@ class Heartbeat:
     def _reported_as_absent(self) -> Iterator[Place]:
         """Return the seats with a connection to this process that another process has reported as absent."""
         for id, seat in self._presence.places:
-            if id in self._tables and not self._tables[id].seen[seat][0]:
+            if id in self._tables and not self._tables[id].attendance.seen[seat][0]:
                 yield id, seat
 
     async def _update_tables(self, ids: Iterable[str], here: bool = False) -> None:

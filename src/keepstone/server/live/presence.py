@@ -1,10 +1,12 @@
 """Presence: which seats have an open connection, and when each player was last seen."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 
+from keepstone.match import Match, Seat
 from keepstone.server.base import server_time
 from keepstone.server.storage.presence import Sighting
 
@@ -109,3 +111,39 @@ def away_since(seen: Seen, created: str) -> int | None:
     if here and at is not None and at > server_time.now() - VALID_MS:
         return None
     return round(datetime.fromisoformat(created).timestamp() * 1000) if at is None else at
+
+
+def absences(seats: Sequence[Seat], seen: Sequence[Seen], created: str) -> list[int | None]:
+    """Return when each absent person was last seen, by seat, in ms since 1970.
+
+    The value is None for persons who are present, for bots and for open seats. created: when the table was opened.
+    """
+    return [
+        away_since(each, created) if seat.kind == "person" else None
+        for seat, each in zip(seats, seen, strict=True)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Which players of a table are present. seen: by seat; created: when the table was opened."""
+
+    seen: list[Seen]
+    created: str
+
+    def away(self, match: Match) -> list[int | None]:
+        """Return the `absences` at a table; after the end of the game, all values are None."""
+        if match.status == "over":
+            return [None] * len(self.seen)
+        return absences(match.seats, self.seen, self.created)
+
+    def long_away(self, match: Match, seconds: float) -> frozenset[int]:
+        """Return the seats of persons who have been absent for at least `seconds`.
+
+        If a turn can take days, nobody is expected to stay, so no seat counts as absent.
+        """
+        if match.days:
+            return frozenset()
+        limit = server_time.now() - seconds * 1000
+        since = enumerate(self.away(match))
+        return frozenset(seat for seat, left in since if left is not None and left <= limit)

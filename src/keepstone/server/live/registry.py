@@ -17,7 +17,7 @@ from keepstone.server.errors import OtherRules
 from keepstone.server.live.archive import Archive, Archives
 from keepstone.server.live.identity import check_identity, no_such_table
 from keepstone.server.live.table import Table
-from keepstone.server.live.table_cards import card_of
+from keepstone.server.live.table_cards import stored_card_of
 from keepstone.server.storage.old_rules import current_rules_version, stored_record
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.sealing import check_unsealed, is_sealed
@@ -102,7 +102,7 @@ class TableRegistry:
         stored = await self._store.load(id)
         if stored is None:
             raise no_such_table(id)
-        return card_of(stored)
+        return stored_card_of(stored)
 
     async def record(self, id: str) -> str:
         """Return the record of a table's game.

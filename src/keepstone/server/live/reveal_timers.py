@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import stop
+from keepstone.server.live.seat_changes import forfeit
 from keepstone.server.live.table import Table
 from keepstone.server.storage.store import Store
 
@@ -42,7 +43,7 @@ class RevealTimers:
         while table.match.status == "revealing":
             try:
                 await asyncio.sleep(await self._left(table))
-                await table.forfeit()
+                await forfeit(table)
             except Exception:
                 log.exception("table %s could not begin", table.id)
                 await asyncio.sleep(PAUSE)

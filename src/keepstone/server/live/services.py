@@ -5,12 +5,10 @@ from functools import partial
 from typing import NamedTuple
 
 from keepstone.server.base.fair_threads import FairThreads, Run
-from keepstone.server.base.listeners import Listeners
 from keepstone.server.compile.own_sets import OwnSets
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.live.archive import AccountOf, Archives
-from keepstone.server.live.clock_watch import ClockWatch
 from keepstone.server.live.follower import Follower
 from keepstone.server.live.heartbeat import Heartbeat
 from keepstone.server.live.presence import Presence
@@ -18,6 +16,7 @@ from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.reveal_timers import RevealTimers
 from keepstone.server.live.subscriptions import TableSubscriptions
 from keepstone.server.live.table import Table
+from keepstone.server.live.table_clocks import ClockWatch
 from keepstone.server.settings import Settings
 from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.store import Store
@@ -37,7 +36,6 @@ class LiveServices(NamedTuple):
     registry: TableRegistry
     archives: Archives
     presence: Presence
-    listeners: Listeners
     subscriptions: TableSubscriptions
     reveal_timers: RevealTimers
     heartbeat: Heartbeat
@@ -64,7 +62,7 @@ def live_services(
     archives = Archives(store, run, account_of)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)
     own_sets.is_played = registry.is_set_played
-    listeners, presence, tables = Listeners(), Presence(), registry.in_memory
+    presence, tables = Presence(), registry.in_memory
     url = settings.shared_url
     follower = Follower(Channel(url, store.database), store, tables) if url else None
 
@@ -73,7 +71,7 @@ def live_services(
         if follower and table.match.status == "waiting":
             follower.publish_spectators(table, count)
 
-    subscriptions = TableSubscriptions(listeners, presence, wake, count_spectators)
+    subscriptions = TableSubscriptions(presence, wake, count_spectators)
     return LiveServices(
         threads=threads,
         run=run,
@@ -81,10 +79,9 @@ def live_services(
         registry=registry,
         archives=archives,
         presence=presence,
-        listeners=listeners,
         subscriptions=subscriptions,
         reveal_timers=RevealTimers(store, settings.reveal_seconds),
         heartbeat=Heartbeat(store, presence, tables, subscriptions.exist_for),
-        clock_watch=ClockWatch(store, registry.table),
+        clock_watch=ClockWatch(store.clocks, registry.table),
         follower=follower,
     )

@@ -1,24 +1,27 @@
 """Subscribers to a table, which receive the new frames over a WebSocket or a stream of lines."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 from msgspec.structs import asdict
 
 from keepstone.errors import KeepstoneError
+from keepstone.server.edge.websocket_frames import Write
 from keepstone.server.errors import NoSuchTable, WrongSecret, plain
 from keepstone.server.live.frames import encode
-from keepstone.server.live.live_match import CLOSED
-from keepstone.server.live.table import Table
+from keepstone.server.live.table import CLOSED, Table
 from keepstone.server.live.updates import Update, nothing_but_events
 from keepstone.server.wire.frames import ErrorFrame
 from keepstone.text.sentences import sentence
 
 
 class Subscriber:
-    """A subscriber to a table, which remembers the frames that it has received and returns new ones.
+    """A connection to a table, which remembers the frames that it has received and gets new ones.
 
     A subscriber has no queue: a slow reader gets all events later, but only the last picture and the pictures at
-    the ends of rounds. changes: whether pictures may be sent as changes from the previous one.
+    the ends of rounds. changes: whether pictures may be sent as changes from the previous one; write: writes a
+    packet to a WebSocket at once, unless its client reads slowly; deflates: whether its client accepts compressed
+    frames.
     """
 
     def __init__(
@@ -28,28 +31,58 @@ class Subscriber:
         lang: str,
         after: int,
         changes: bool = False,
+        write: Write | None = None,
+        deflates: bool = False,
     ):
-        self.table = table
-        self.seat = seat
+        self.table, self.seat, self.lang = table, seat, lang
         self.over = False  # whether the end of the game has been sent
-        self._secret = None if seat is None else table.secrets[seat]
-        self.lang = lang
-        self._changes = changes
+        self._secret = None if seat is None else table.keys.secrets[seat]
+        self._changes, self._write, self._deflates = changes, write, deflates
         self._sent = nothing_but_events(min(after, table.match.number), table.greetings.count)
+        self._is_behind = self._is_sending = False
+        self._unsent = b""
         self._changed = asyncio.Event()
-        self._is_behind = False
-        self.wake()
-
-    def wake(self) -> None:
-        """Record that the table may have changed."""
         self._changed.set()
 
-    @property
-    def is_awake(self) -> bool:
-        """Return whether the table may have changed since the last update."""
-        return self._changed.is_set()
+    def notify(self) -> None:
+        """Note that the table may have changed.
 
-    async def wait(self) -> None:
+        Write new frames to a WebSocket at once without waking a task, unless the client reads slowly.
+        """
+        if self._write is None or self._is_sending or self._changed.is_set():
+            self._changed.set()
+            return
+        try:
+            packet = self._packet()
+        except Exception:  # the task will raise the same error
+            self._changed.set()
+            return
+        if packet and not self._write(packet):
+            self._unsent = packet
+            self._changed.set()
+
+    async def send_news(self, send: Callable[[bytes], Awaitable[None]]) -> None:
+        """Send the packets of new frames that cannot be written at once, until the task is cancelled."""
+        while True:
+            await self._wait()
+            packet, self._unsent = self._unsent + self._packet(), b""
+            self._is_sending = True
+            await send(packet)
+            self._is_sending = False
+
+    async def next_frames(self) -> list[str]:
+        """Wait for changes and return their frames."""
+        await self._wait()
+        return self._next_update().frames
+
+    def check_seat(self) -> None:
+        """Raise NoSuchTable if the table was closed, or WrongSecret if the seat has been freed."""
+        if self.table.closed:
+            raise NoSuchTable(CLOSED)
+        if self.seat is not None and self.table.keys.secrets[self.seat] != self._secret:
+            raise WrongSecret(sentence("this seat is no longer yours"))
+
+    async def _wait(self) -> None:
         """Wait until the table may have changed.
 
         A long log is sent in parts, so that other tasks can run in between.
@@ -58,7 +91,10 @@ class Subscriber:
         if self._is_behind:
             await asyncio.sleep(0)
 
-    def next_update(self) -> Update:
+    def _packet(self) -> bytes:
+        return self._next_update().packet(self._deflates, is_shared=self.seat is None)
+
+    def _next_update(self) -> Update:
         """Return the frames that are new to the subscriber.
 
         Raise NoSuchTable or WrongSecret if the subscriber has lost its seat.
@@ -68,20 +104,8 @@ class Subscriber:
         update = self.table.updates.after(self._sent, self.seat, self.lang, self._changes)
         self._sent, self._is_behind, self.over = update.sent, update.is_behind, update.over
         if update.is_behind:
-            self.wake()
+            self._changed.set()
         return update
-
-    async def next_frames(self) -> list[str]:
-        """Wait for changes and return their frames."""
-        await self.wait()
-        return self.next_update().frames
-
-    def check_seat(self) -> None:
-        """Raise NoSuchTable if the table was closed, or WrongSecret if the seat has been freed."""
-        if self.table.closed:
-            raise NoSuchTable(CLOSED)
-        if self.seat is not None and self.table.secrets[self.seat] != self._secret:
-            raise WrongSecret(sentence("this seat is no longer yours"))
 
 
 def refusal(error: KeepstoneError, lang: str) -> str:

@@ -1,16 +1,26 @@
-"""Subscriptions of connections to table changes."""
+"""Subscriptions of connections to tables and to persons, within one process.
 
-from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+A listener is only notified that there may be changes. The listener then asks the table for the changes that it has
+not seen, so a slow or late listener loses nothing. The listeners of seats are called immediately. The listeners of
+many spectators are called in groups, so that other work can run in between.
+"""
 
-from keepstone.server.base.listeners import Listener, Listeners
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from keepstone.server.base.tasks import Tasks
 from keepstone.server.live.presence import Presence
 from keepstone.server.live.table import Table
 
+AT_ONCE = 50  # number of spectators' listeners in a group: 2 ms of work
+
+Listener = Callable[[], None]
+
 
 class TableSubscriptions:
-    """Notifies connections of the changes to a table or to a person's tables.
+    """Listeners by topic; a topic is a table's ID or a person.
 
     count_spectators: called with a table and the number of its spectators in this process, whenever this number
     changes.
@@ -18,14 +28,19 @@ class TableSubscriptions:
 
     def __init__(
         self,
-        listeners: Listeners,
         presence: Presence,
         wake: Callable[[Table], None],
         count_spectators: Callable[[Table, int], None],
     ):
-        self._listeners, self._presence, self._wake = listeners, presence, wake
+        self._presence, self._wake = presence, wake
         self._count_spectators = count_spectators
-        self._spectators: Counter[str] = Counter()
+        self._seated: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._watching: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._notifying = Tasks()
+
+    def __len__(self) -> int:
+        """Return the number of all listeners."""
+        return sum(map(len, (*self._seated.values(), *self._watching.values())))
 
     @contextmanager
     def to_table(self, table: Table, seat: int | None, listener: Listener) -> Iterator[None]:
@@ -34,44 +49,67 @@ class TableSubscriptions:
         During this time the seat counts as present, and a table with only bots continues. Players' connections are
         notified before spectators' connections.
         """
-        with (
-            self._listeners.listening(table.id, listener, seated=seat is not None),
-            self._presence.at(table.id, seat),
-            nullcontext() if seat is not None else self._watching(table),
-        ):
-            self._wake(table)
-            yield
-
-    @contextmanager
-    def _watching(self, table: Table) -> Iterator[None]:
-        """Count a spectator while the block runs."""
-        self._spectators[table.id] += 1
-        self._count_spectators(table, self._spectators[table.id])
+        listeners = self._watching if seat is None else self._seated
         try:
-            yield
+            with _listening(listeners, table.id, listener), self._presence.at(table.id, seat):
+                if seat is None:
+                    self._count(table)
+                self._wake(table)
+                yield
         finally:
-            self._spectators[table.id] -= 1
-            self._count_spectators(table, self._spectators[table.id])
-            if not self._spectators[table.id]:
-                del self._spectators[table.id]
+            if seat is None:
+                self._count(table)
 
     @contextmanager
     def to_person(self, person: bytes, listener: Listener) -> Iterator[None]:
         """While the block runs, call the listener after every change to a table where a person has a seat."""
-        with self._listeners.listening(person.hex(), listener):
+        with _listening(self._watching, person.hex(), listener):
             yield
+
+    def exist(self, topic: str) -> bool:
+        """Return whether a topic has listeners."""
+        return topic in self._seated or topic in self._watching
 
     def exist_for(self, table: Table) -> bool:
         """Return whether any connection listens to a table or to a person with a seat at this table."""
-        topics = (table.id, *(person.hex() for person in table.persons if person is not None))
-        return any(map(self._listeners.exist, topics))
+        return any(map(self.exist, _topics(table)))
 
     def notify(self, table: Table, _here: bool) -> None:
         """Call the listeners of a table and of the persons with a seat at this table."""
-        self._listeners.notify(table.id)
-        for person in table.persons:
-            if person is not None:
-                self._listeners.notify(person.hex())
+        for topic in _topics(table):
+            watching = tuple(self._watching.get(topic, ()))
+            for listener in (*self._seated.get(topic, ()), *watching[:AT_ONCE]):
+                listener()
+            if watching[AT_ONCE:]:
+                self._notifying.begin(_call(watching[AT_ONCE:]))
 
-    def __len__(self) -> int:
-        return len(self._listeners)
+    async def close(self) -> None:
+        """Call no more listeners."""
+        await self._notifying.stop()
+
+    def _count(self, table: Table) -> None:
+        self._count_spectators(table, len(self._watching.get(table.id, ())))
+
+
+@contextmanager
+def _listening(
+    listeners: dict[str, set[Listener]], topic: str, listener: Listener
+) -> Iterator[None]:
+    listeners[topic].add(listener)
+    try:
+        yield
+    finally:
+        listeners[topic].discard(listener)
+        if not listeners[topic]:
+            del listeners[topic]
+
+
+def _topics(table: Table) -> list[str]:
+    return [table.id, *(person.hex() for person in table.keys.persons if person is not None)]
+
+
+async def _call(listeners: Sequence[Listener]) -> None:
+    for first in range(0, len(listeners), AT_ONCE):
+        await asyncio.sleep(0)
+        for listener in listeners[first : first + AT_ONCE]:
+            listener()

@@ -1,30 +1,73 @@
-"""Cards of stored tables, created without replaying their games."""
+"""Cards of tables, as everybody can see them."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from keepstone.match import commit, phase_of
-from keepstone.server.live.presence import away_since
-from keepstone.server.live.table import seat_cards
+from msgspec import structs
+
+from keepstone.match import Match, Seat, commit, phase_of
+from keepstone.match.call_state import Why
+from keepstone.match.continuation import Continuation
+from keepstone.match.record import result_of
+from keepstone.server.base import server_time
+from keepstone.server.live.presence import absences
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.sealing import is_sealed
-from keepstone.server.wire.cards import TableCard
+from keepstone.server.wire.cards import Beginning, Question, Result, SeatCard, TableCard
+
+if TYPE_CHECKING:
+    from keepstone.server.live.table import Table
 
 
-def card_of(stored: StoredMatch) -> TableCard:
-    """Return the card of a stored table whose game is not over."""
+def card_of(table: "Table") -> TableCard:
+    """Return the card of a table in memory."""
+    match = table.match
+    return TableCard(
+        table=table.id,
+        game=match.config.name,
+        players=match.config.players,
+        options=match.config.options,
+        status=match.status,
+        seats=_seat_cards(match.seats, match.standing.out, table.attendance.away(match)),
+        n=match.number,
+        host=table.host,
+        private=table.private,
+        commitment=match.commitment,
+        created=table.created,
+        result=Result(**result) if (result := result_of(match)) else None,
+        rematch=table.rematch,
+        clock=match.clock,
+        ending=match.standing.ending,
+        question=_question_of(match),
+        given=beginning_of(match.given),
+        rated=table.rated,
+        deal=table.deal and table.deal.day,
+        duplicate=table.deal and table.deal.duplicate,
+        sealed=is_sealed(table.deal),
+    )
+
+
+def card_for(table: "Table", secret: str | None) -> TableCard:
+    """Return the card as a client can see it: while the deal is secret, only its player sees how it ended.
+
+    secret: the secret of a seat or the key of a person, or None.
+    """
+    card = card_of(table)
+    is_own = secret and table.keys.open_any(secret)
+    return card if is_own or not card.sealed else _without_ending(card)
+
+
+def stored_card_of(stored: StoredMatch) -> TableCard:
+    """Return the card of a stored table whose game is not over, without replaying its game."""
     seats = [stored_seat.seat for stored_seat in stored.stored_seats]
     out: Any = {i: each.out for i, each in enumerate(stored.stored_seats)}
-    away = [
-        away_since((each.here, each.seen), stored.created) if each.seat.kind == "person" else None
-        for each in stored.stored_seats
-    ]
     return TableCard(
         table=stored.id,
         game=stored.game,
         players=stored.players,
         options=stored.options,
         status=phase_of(seats),
-        seats=seat_cards(seats, out, away),
+        seats=_seat_cards(seats, out, absences(seats, stored.seen, stored.created)),
         n=stored.number,
         host=stored.host,
         private=stored.private,
@@ -36,3 +79,40 @@ def card_of(stored: StoredMatch) -> TableCard:
         duplicate=stored.deal and stored.deal.duplicate,
         sealed=is_sealed(stored.deal),
     )
+
+
+def beginning_of(given: Continuation | None) -> Beginning | None:
+    """Return the origin of a game's first events as everybody can see it, or None for an ordinary game."""
+    return Beginning(given.events, given.table) if given else None
+
+
+def _seat_cards(
+    seats: Sequence[Seat], out: Mapping[int, Why], away: Sequence[int | None]
+) -> list[SeatCard]:
+    """Return the cards of the seats. away: for each seat, when its absent player was last seen, or None."""
+    return [
+        SeatCard(
+            seat.name,
+            seat.kind,
+            seat.level,
+            seat.pledge,
+            seat.program,
+            out=out.get(number, ""),
+            away=None if since is None else server_time.written(since),
+        )
+        for number, (seat, since) in enumerate(zip(seats, away, strict=True))
+    ]
+
+
+def _without_ending(card: TableCard) -> TableCard:
+    """Return a card without what it says about the end of the game."""
+    seats = [structs.replace(seat, out="") for seat in card.seats]
+    return structs.replace(card, seats=seats, result=None, ending="")
+
+
+def _question_of(match: Match) -> Question | None:
+    asked = match.standing.question
+    if asked is None:
+        return None
+    request: Any = asked.call.verb.removeprefix("ask ")
+    return Question(asked.call.seat, request, asked.call.other, sorted(asked.awaited))

@@ -3,18 +3,19 @@
 import weakref
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.match import Match
 from keepstone.server.base import server_time
 from keepstone.server.edge.websocket_frames import pack
 from keepstone.server.live.frames import FrameCache, Shown, clock_frame, encode
-from keepstone.server.live.greetings import Greetings
-from keepstone.server.wire.cards import TableCard
+from keepstone.server.live.table_cards import card_of
 from keepstone.server.wire.frames import TableFrame
+
+if TYPE_CHECKING:
+    from keepstone.server.live.table import Table
 
 EVENTS_AT_ONCE = 16  # number of frames: 1 ms of work, so that other tasks can run in between
 ALIKE = 100  # milliseconds for which the same remaining times are sent to all subscribers
@@ -72,34 +73,12 @@ class Update:
         return pack(self.frames, deflates=True)
 
 
-class ShownTable(Protocol):
-    """The part of a table that a subscriber can see."""
-
-    match: Match
-    due: int | None
-    greetings: Greetings
-
-    @property
-    def roster(self) -> tuple[object, ...]:
-        """Return everything on the card that can change, except the number of the last event."""
-
-    @property
-    def watching(self) -> int:
-        """Return the number of spectators while the table waits for players."""
-
-    def card(self) -> TableCard:
-        """Return the card of the table."""
-
-    def times(self) -> list[int | None] | None:
-        """Return the milliseconds that each seat has left, or None if the game has no clock."""
-
-
 class Updates:
     """The updates that bring subscribers of a table from an earlier state to the current state."""
 
-    def __init__(self, table: ShownTable):
+    def __init__(self, table: "Table"):
         # The table owns this object: a strong reference back would keep both until a full garbage collection.
-        self._table: ShownTable = weakref.proxy(table)
+        self._table: Table = weakref.proxy(table)
         self._frames = FrameCache()
         self._now: tuple[object, ...] = ()
         self._steps: dict[Any, Update] = {}
@@ -124,7 +103,7 @@ class Updates:
     def _forget_the_past(self) -> None:
         table = self._table
         tick = server_time.now() // ALIKE if table.match.clock else 0
-        now = table.match, table.roster, table.due, table.greetings.count, tick
+        now = table.match, table.roster, table.clock.due, table.greetings.count, tick
         if self._now != now:
             self._now = now
             self._steps.clear()
@@ -135,13 +114,13 @@ class Updates:
         moment = self._frames.moment(match)
         last = min(sent.number + EVENTS_AT_ONCE, match.number)
         is_behind = last < match.number
-        timed = (moment.number, moment.status, table.due) if match.clock else ()
+        timed = (moment.number, moment.status, table.clock.due) if match.clock else ()
         if sent.roster != table.roster:
-            card = asdict(table.card())
+            card = asdict(card_of(table))
             frames.append(encode(TableFrame(**card, you=seat, watching=table.watching)))
         frames += map(encode, table.greetings.after(sent.greeted))
         if sent.timed != timed:
-            frames.append(clock_frame(match, table.times()))
+            frames.append(clock_frame(match, table.clock.times(match)))
         whose = SPECTATOR if seat is None else seat, lang
         news, shown = self._frames.news(match, sent.number, last, sent.shown, changes, whose)
         frames += news

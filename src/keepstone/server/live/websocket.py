@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from contextlib import nullcontext
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -134,17 +135,17 @@ async def _serve(
     if isinstance(table, Archive):
         await _serve_archive(socket, table, after, lang)
         return
-    seat = None if greeting.secret is None else table.seat_of(greeting.secret)
+    seat = None if greeting.secret is None else table.keys.seat_of(greeting.secret)
     if seat is None:
         table.check_shown()
     else:
         limits.connections.know(address_of(socket))
     await table.catch_up(after)
-    subscriber = Subscriber(table, seat, lang, after, changes)
+    write, deflates = _writer(socket), _deflates(socket)
+    subscriber = Subscriber(table, seat, lang, after, changes, write, deflates)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
-    connection = TableConnection(socket, subscriber, lang, limits.bucket(), settings.away_seconds)
-    with watching, subscriptions.to_table(table, seat, connection.send_news):
-        await connection.serve()
+    with watching, subscriptions.to_table(table, seat, subscriber.notify):
+        await _converse(socket, subscriber, limits.bucket(), settings.away_seconds)
 
 
 async def _serve_archive(socket: AnySocket, archive: Archive, after: int, lang: str) -> None:
@@ -160,101 +161,63 @@ async def _serve_archive(socket: AnySocket, archive: Archive, after: int, lang: 
             await _send_error(socket, error)
 
 
-class TableConnection:
-    """The WebSocket of a seat or spectator. The connection sends new frames and receives actions."""
+async def _converse(
+    socket: AnySocket, subscriber: Subscriber, bucket: Bucket, away_seconds: float
+) -> None:
+    """Send and receive frames until either side ends the connection."""
+    sending = asyncio.create_task(subscriber.send_news(partial(_write, socket)))
+    receiving = asyncio.create_task(_receive_frames(socket, subscriber, bucket, away_seconds))
+    try:
+        await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (sending, receiving):
+            task.cancel()
+        ended = await asyncio.gather(sending, receiving, return_exceptions=True)
+    try:
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
+    finally:
+        # The errors' tracebacks contain this frame, which must not contain the errors.
+        del sending, receiving, task, ended, error
 
-    def __init__(
-        self,
-        socket: AnySocket,
-        subscriber: Subscriber,
-        lang: str,
-        bucket: Bucket,
-        away_seconds: float,
-    ):
-        self._socket = socket
-        self._subscriber = subscriber
-        self._lang = lang
-        self._bucket = bucket
-        self._away_seconds = away_seconds
-        self._unsent = b""
-        self._is_sending = False
 
-    def send_news(self) -> None:
-        """Write new frames at once without waking a task, unless the client reads slowly."""
-        if self._is_sending or self._subscriber.is_awake:
-            self._subscriber.wake()
-            return
+async def _receive_frames(
+    socket: AnySocket, subscriber: Subscriber, bucket: Bucket, away_seconds: float
+) -> None:
+    while True:
+        data = await socket.receive_text()
         try:
-            packet = self._packet()
-        except Exception:  # the task will raise the same error
-            self._subscriber.wake()
-            return
-        if packet and not _writer(self._socket)(packet):
-            self._unsent = packet
-            self._subscriber.wake()
+            if wait := bucket.take():
+                raise TooManyRequests(wait)
+            await _handle(socket, subscriber, _decode(data, FRAME), away_seconds)
+        except KeepstoneError as error:
+            await _send_error(socket, error)
 
-    def _packet(self) -> bytes:
-        update = self._subscriber.next_update()
-        return update.packet(_deflates(self._socket), is_shared=self._subscriber.seat is None)
 
-    async def serve(self) -> None:
-        """Send and receive frames until either side ends the connection."""
-        sending = asyncio.create_task(self._send_news())
-        receiving = asyncio.create_task(self._receive_frames())
-        try:
-            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in (sending, receiving):
-                task.cancel()
-            ended = await asyncio.gather(sending, receiving, return_exceptions=True)
-        try:
-            for error in ended:
-                if isinstance(error, Exception):
-                    raise error
-        finally:
-            # The errors' tracebacks contain this frame, which must not contain the errors.
-            del sending, receiving, task, ended, error
-
-    async def _send_news(self) -> None:
-        while True:
-            await self._subscriber.wait()
-            packet, self._unsent = self._unsent + self._packet(), b""
-            self._is_sending = True
-            await _write(self._socket, packet)
-            self._is_sending = False
-
-    async def _receive_frames(self) -> None:
-        while True:
-            data = await self._socket.receive_text()
-            try:
-                if wait := self._bucket.take():
-                    raise TooManyRequests(wait)
-                await self._handle(_decode(data, FRAME))
-            except KeepstoneError as error:
-                await _send_error(self._socket, error)
-
-    async def _handle(self, frame: ClientFrame) -> None:
-        subscriber = self._subscriber
-        if isinstance(frame, Probe):
-            await _write_frames(self._socket, [HEARTBEAT, *_clocks(subscriber.table)])
-            return
-        if subscriber.seat is None:
-            raise InvalidRequest(
-                sentence("spectators cannot act: this connection was opened without a secret")
-            )
-        subscriber.check_seat()
-        if isinstance(frame, Explain | Look):
-            answer = answer_to(frame, subscriber.table.match, subscriber.seat, self._lang)
-            await _write_frames(self._socket, [answer])
-        elif isinstance(frame, Say):
-            await subscriber.table.call(subscriber.seat, frame, self._away_seconds)
-        else:
-            await subscriber.table.play(subscriber.seat, frame)
+async def _handle(
+    socket: AnySocket, subscriber: Subscriber, frame: ClientFrame, away_seconds: float
+) -> None:
+    table, seat = subscriber.table, subscriber.seat
+    if isinstance(frame, Probe):
+        await _write_frames(socket, [HEARTBEAT, *_clocks(table)])
+        return
+    if seat is None:
+        raise InvalidRequest(
+            sentence("spectators cannot act: this connection was opened without a secret")
+        )
+    subscriber.check_seat()
+    if isinstance(frame, Explain | Look):
+        await _write_frames(socket, [answer_to(frame, table.match, seat, subscriber.lang)])
+    elif isinstance(frame, Say):
+        await table.call(seat, frame, away_seconds)
+    else:
+        await table.play(seat, frame)
 
 
 def _clocks(table: Table) -> list[str]:
     """Return the clock frame of a table if it has a clock."""
-    return [clock_frame(table.match, table.times())] if table.match.clock else []
+    return [clock_frame(table.match, table.clock.times(table.match))] if table.match.clock else []
 
 
 def _query(socket: AnySocket) -> tuple[int, bool]:

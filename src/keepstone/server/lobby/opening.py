@@ -18,8 +18,10 @@ from keepstone.server.errors import InvalidRequest, NotOver, OtherCommitment, To
 from keepstone.server.live.identity import new_identity, new_secret, person_of_key
 from keepstone.server.live.rated import check_person, check_table
 from keepstone.server.live.registry import TableRegistry
-from keepstone.server.live.table import Sitter, Table
-from keepstone.server.live.table_cards import card_of
+from keepstone.server.live.seat_changes import Sitter, sit
+from keepstone.server.live.table import Table
+from keepstone.server.live.table_cards import stored_card_of
+from keepstone.server.lobby.expiry import WaitingExpiry
 from keepstone.server.lobby.seating import invitation
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
@@ -32,7 +34,6 @@ from keepstone.text.sentences import sentence
 SEAL_DAYS = 1
 LISTED = 50
 UNATTENDED_MS = 3_600_000  # how long an abandoned game against bots is listed
-HOUR_MS = 3_600_000
 ME, OPEN = "me", "open"
 
 
@@ -46,8 +47,10 @@ class TableOpener:
         readiness: Readiness,
         levels: BotLevels,
         settings: Settings,
+        expiry: WaitingExpiry,
     ):
         self._registry, self._store, self._levels = registry, store, levels
+        self._expiry = expiry
         self._readiness, self._settings = readiness, settings
 
     async def seal(self) -> str:
@@ -146,7 +149,7 @@ class TableOpener:
         The first request opens the table. Idempotent.
         """
         old = await self._registry.table(id)
-        seat = old.seat_of(proof)
+        seat = old.keys.seat_of(proof)
         if old.match.status != "over":
             raise NotOver(sentence("you can ask for a rematch only when the game is over"))
         if wish.pledge and wish.commitment is None:
@@ -157,15 +160,15 @@ class TableOpener:
             raise OtherCommitment("the rematch has a different commitment", (sealed,))
         seat_there = (seat + 1) % old.match.config.players
         secret = hash_of(f"{proof}:{new.id}").hex()
-        if not new.opens(seat_there, secret):
-            if new.opens(
+        if not new.keys.opens(seat_there, secret):
+            if new.keys.opens(
                 seat_there, proof
             ):  # the request contains a key, but the seat was first taken with a secret
                 secret = proof
             else:
                 player = old.match.seats[seat]
-                sitter = Sitter(player.name, old.persons[seat], player.program)
-                await new.sit(sitter, wish.pledge, seat_there, secret)
+                sitter = Sitter(player.name, old.keys.persons[seat], player.program)
+                await sit(new, sitter, wish.pledge, seat_there, secret)
         return Place(new.id, seat_there, secret, self._invitation(new.id))
 
     async def list_public(self) -> list[TableCard]:
@@ -173,9 +176,9 @@ class TableOpener:
 
         A game against bots is listed until an hour after its only person was last present.
         """
-        await self._drop_waiting()
-        found = await self._store.lists.public(LISTED, server_time.now() - UNATTENDED_MS)
-        return [card_of(stored) for stored in found]
+        attended = server_time.now() - UNATTENDED_MS
+        found = await self._store.lists.public(LISTED, attended, self._expiry.oldest())
+        return [stored_card_of(stored) for stored in found]
 
     async def _create(
         self, stored: StoredMatch, secret: str | None, attached: Attachment | None = None
@@ -188,7 +191,7 @@ class TableOpener:
         return invitation(self._settings.base_path, id)
 
     async def _check_waiting(self, opener: str) -> None:
-        await self._drop_waiting()
+        await self._expiry.work()
         if await self._store.seats.waiting_of(opener) >= self._settings.waiting_tables:
             raise TooManyTables(
                 sentence(
@@ -196,14 +199,6 @@ class TableOpener:
                     most=self._settings.waiting_tables,
                 )
             )
-
-    async def _drop_waiting(self) -> None:
-        """Delete tables that have waited too long for players."""
-        longest = round(self._settings.waiting_hours * HOUR_MS)
-        oldest = server_time.written(server_time.now() - longest)
-        for id in await self._store.seats.drop_waiting(oldest):
-            if id in self._registry.in_memory:
-                self._registry.in_memory[id].show_closed()
 
     async def _seed(self, commitment: str | None) -> tuple[bytes, int]:
         """Return the seed for a commitment and its scheme or, if there is no commitment, a new seed."""

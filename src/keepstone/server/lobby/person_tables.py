@@ -10,7 +10,7 @@ from keepstone.errors import KeepstoneError
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.live.presence import Place, Presence
 from keepstone.server.live.registry import TableRegistry
-from keepstone.server.live.table_cards import card_of
+from keepstone.server.live.table_cards import card_of, stored_card_of
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import MyTable, TableCard
@@ -39,7 +39,7 @@ class PersonTables:
 
     async def _listed(self, stored: StoredMatch, person: bytes) -> MyTable:
         you = [each.person for each in stored.stored_seats].index(person)
-        card, to_act = card_of(stored), None
+        card, to_act = stored_card_of(stored), None
         if stored.ended:
             card = replace(card, status="over")
         elif card.status == "playing":
@@ -97,10 +97,10 @@ class PersonSubscriber:
         """Return the frame for a table, or None if the table's game cannot be played yet."""
         try:
             table = await self._tables.registry.table(id)
-            if self._person not in table.persons:
+            if self._person not in table.keys.persons:
                 return GoneFrame(id)
-            you = table.persons.index(self._person)
-            return MineFrame(**asdict(_mine(table.card(), you, table.match.mover)))
+            you = table.keys.persons.index(self._person)
+            return MineFrame(**asdict(_mine(card_of(table), you, table.match.mover)))
         except NoSuchTable:
             return GoneFrame(id)
         except KeepstoneError:

@@ -13,9 +13,10 @@ from keepstone.server.base.names import checked_name
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import AlreadySeated, NoSuchTable, OtherRules
 from keepstone.server.live.identity import new_secret, person_of_key
-from keepstone.server.live.presence import away_since
+from keepstone.server.live.presence import absences
 from keepstone.server.live.registry import TableRegistry
-from keepstone.server.live.table import Sitter, Table
+from keepstone.server.live.seat_changes import Sitter, sit
+from keepstone.server.live.table import Table
 from keepstone.server.lobby.opening import ME, TableOpener
 from keepstone.server.lobby.seating import invitation
 from keepstone.server.settings import Settings
@@ -98,11 +99,8 @@ class PlayNowSeating:
     def _is_attended(self, stored: StoredMatch) -> bool:
         """Return whether no person has been away from a table for long."""
         limit = server_time.now() - self._settings.away_seconds * 1000
-        away = [
-            away_since((each.here, each.seen), stored.created)
-            for each in stored.stored_seats
-            if each.seat.kind == "person"
-        ]
+        seats = [each.seat for each in stored.stored_seats]
+        away = absences(seats, stored.seen, stored.created)
         return all(since is None or since > limit for since in away)
 
     async def _sit(self, id: str, sitter: Sitter, wish: PlayNow) -> Place | None:
@@ -112,7 +110,9 @@ class PlayNowSeating:
             while (seat := _first_open(table)) is not None:
                 secret = new_secret()
                 with suppress(SeatTaken):
-                    await table.sit(sitter, wish.pledge(table.match.commitment, seat), seat, secret)
+                    await sit(
+                        table, sitter, wish.pledge(table.match.commitment, seat), seat, secret
+                    )
                     return Place(id, seat, secret, invitation(self._settings.base_path, id))
         return None
 

@@ -19,7 +19,7 @@ class SeatAccess:
         Raise WrongSecret if no seat matches.
         """
         table = await self._registry.table(id)
-        seat = table.seat_of(secret_of(request, secret))
+        seat = table.keys.seat_of(secret_of(request, secret))
         self._presence.note(id, seat)
         request.app.state.limits.connections.know(address_of(request))
         return table, seat

@@ -7,7 +7,7 @@ from keepstone.server.live.follower import Follower
 from keepstone.server.live.identity import new_secret, person_of_key
 from keepstone.server.live.rated import check_bot, check_person
 from keepstone.server.live.registry import TableRegistry
-from keepstone.server.live.table import Sitter
+from keepstone.server.live.seat_changes import Sitter, close, seat_bot, sit, vacate
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.requests import Join
 from keepstone.text.sentences import sentence
@@ -35,17 +35,17 @@ class Seating:
         sitter = Sitter(checked_name(wish.name), person_of_key(key), wish.program)
         if table.rated:
             check_person(sitter.person, wish.program)
-        seat = await table.sit(sitter, wish.pledge, wish.seat, secret)
+        seat = await sit(table, sitter, wish.pledge, wish.seat, secret)
         return Place(id, seat, secret, invitation(self._base_path, id))
 
     async def leave(self, id: str, secret: str) -> None:
         """Leave a table where the game has not begun. If the host leaves, the table is closed."""
         table = await self._registry.table(id)
-        seat = table.seat_of(secret)
+        seat = table.keys.seat_of(secret)
         if seat == table.host:
-            await table.close()
+            await close(table)
         else:
-            await table.vacate(seat)
+            await vacate(table, seat)
 
     async def remove(self, id: str, secret: str, seat: int) -> None:
         """Remove another person from a seat at a table where the game has not begun.
@@ -53,24 +53,24 @@ class Seating:
         Only the host can make this request.
         """
         table = await self._registry.table(id)
-        if table.seat_of(secret) != table.host or seat == table.host:
+        if table.keys.seat_of(secret) != table.host or seat == table.host:
             raise NotHost(sentence("only the host can do this, and only to other players"))
-        await table.vacate(seat)
+        await vacate(table, seat)
 
     async def seat_bot(self, id: str, secret: str, seat: int, level: str) -> None:
         """Put a bot in an open seat. Only the host can make this request."""
         table = await self._registry.table(id)
-        if table.seat_of(secret) != table.host:
+        if table.keys.seat_of(secret) != table.host:
             raise NotHost(sentence("only the host can do this"))
         found = self._levels.find(level, table.match.config)
         if table.rated:
             check_bot(table.match.config, found.name)
-        await table.seat_bot(seat, found.name)
+        await seat_bot(table, seat, found.name)
 
     async def greet(self, id: str, secret: str, greeting: str) -> None:
         """Send a greeting to everybody at a table, including those connected to other processes."""
         table = await self._registry.table(id)
-        seat = table.seat_of(secret)
+        seat = table.keys.seat_of(secret)
         table.greet(seat, greeting)
         if self._follower:
             self._follower.publish_greeting(table, seat, greeting)

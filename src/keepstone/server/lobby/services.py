@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from keepstone.server.base.bot_levels import BotLevels
 from keepstone.server.live.services import LiveServices
+from keepstone.server.lobby.expiry import WaitingExpiry
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.lobby.person_tables import PersonTables
 from keepstone.server.lobby.play_now import PlayNowSeating, Strengths
@@ -15,6 +16,7 @@ from keepstone.server.storage.store import Store
 class LobbyServices(NamedTuple):
     """The services that open, list and join tables."""
 
+    expiry: WaitingExpiry
     opener: TableOpener
     seating: Seating
     play_now: PlayNowSeating
@@ -26,8 +28,10 @@ def lobby_services(
 ) -> LobbyServices:
     """Create the services. strengths: returns the estimated strengths of people."""
     registry = live.registry
-    opener = TableOpener(registry, store, live.readiness, levels, settings)
+    expiry = WaitingExpiry(registry, store, settings.waiting_hours)
+    opener = TableOpener(registry, store, live.readiness, levels, settings, expiry)
     return LobbyServices(
+        expiry,
         opener,
         Seating(registry, live.follower, levels, settings.base_path),
         PlayNowSeating(registry, store, live.readiness, levels, opener, settings, strengths),

@@ -38,7 +38,7 @@ async def table_stream(
     if isinstance(table, Archive):
         return Lines(_archived(table, after, available_language(lang)))
     secret = bearer_of(request)
-    seat = None if secret is None else table.seat_of(secret)
+    seat = None if secret is None else table.keys.seat_of(secret)
     if seat is None:
         table.check_shown()
     else:
@@ -98,7 +98,7 @@ async def _batches(
     with (
         limits.sockets.place(address),
         watching,
-        subscriptions.to_table(subscriber.table, subscriber.seat, subscriber.wake),
+        subscriptions.to_table(subscriber.table, subscriber.seat, subscriber.notify),
     ):
         try:
             while not subscriber.over:

@@ -8,8 +8,10 @@ from keepstone.server.edge.credentials import bearer_of, key_of, person_of, secr
 from keepstone.server.edge.request_turns import AMONG_MOVES
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.edge.work import PACKED, SVG, RequestWork
+from keepstone.server.live import seat_changes
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.table import Table
+from keepstone.server.live.table_cards import card_for
 from keepstone.server.lobby.invitations import code_of, home_of
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.lobby.person_tables import PersonTables
@@ -78,7 +80,7 @@ async def show_table(
 ) -> TableCard:
     """Return one table. While its deal is secret, only its player sees how the game ended."""
     shown = await registry.table_or_archive(id)
-    return shown.card_for(bearer_of(request)) if isinstance(shown, Table) else shown.card
+    return card_for(shown, bearer_of(request)) if isinstance(shown, Table) else shown.card
 
 
 @post("/api/tables/{id:str}/join", opt={"limit": "sit"})
@@ -101,9 +103,8 @@ async def reveal(
     The game begins when all contributions are revealed.
     """
     table = await registry.table(id)
-    return Stored(
-        await table.reveal(table.seat_of(secret_of(request, data.secret)), data.contribution)
-    )
+    seat = table.keys.seat_of(secret_of(request, data.secret))
+    return Stored(await seat_changes.reveal(table, seat, data.contribution))
 
 
 @post("/api/tables/{id:str}/leave", opt={"limit": "act"}, status_code=204)

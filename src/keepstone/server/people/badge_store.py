@@ -5,25 +5,15 @@ They follow from finished games and from answers to puzzles that this server has
 
 from collections import defaultdict
 from datetime import UTC, datetime
-from typing import Literal, NamedTuple
 
 from sqlalchemy import func, select
 
 from keepstone.server.people.puzzle_result_store import PuzzleAnswer, answers_of
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.rating_schema import places
+from keepstone.server.wire.profiles import BadgeCard
 
 PUZZLES_OF_DAY = 5  # first answers, all of which must be right
-
-BadgeKind = Literal["game", "puzzles"]
-
-
-class Badge(NamedTuple):
-    """A badge: the first finished game of a kind, or the first perfect day of puzzles. day: in UTC."""
-
-    kind: BadgeKind
-    game: str
-    day: str
 
 
 class BadgeStore:
@@ -32,7 +22,7 @@ class BadgeStore:
     def __init__(self, database: Database):
         self._database = database
 
-    async def of(self, person: bytes) -> list[Badge]:
+    async def of(self, person: bytes) -> list[BadgeCard]:
         """Return a person's badges, oldest first."""
         first = func.min(places.c.ended)
         own = (places.c.person == person) & (places.c.place > 0)
@@ -40,10 +30,10 @@ class BadgeStore:
             games = await connection.execute(
                 select(places.c.game, first).where(own).group_by(places.c.game)
             )
-            badges = [Badge("game", game, ended[:10]) for game, ended in games]
+            badges = [BadgeCard("game", game, ended[:10]) for game, ended in games]
             day = perfect_day(await answers_of(connection, person))
         if day is not None:
-            badges.append(Badge("puzzles", "", day))
+            badges.append(BadgeCard("puzzles", "", day))
         return sorted(badges, key=lambda each: (each.day, each.kind, each.game))
 
 

@@ -93,9 +93,8 @@ class PlayStore:
         own = (play_ratings.c.person == person) & play_ratings.c.counts.is_(False)
         query = select(play_ratings).where(own)
         ordered = query.order_by(play_ratings.c.game, play_ratings.c.players)
-        async with self._database.reading() as connection:
-            rows = await connection.execute(ordered)
-            return [PersonPlay(Pool(row.game, row.players), _rating(row)) for row in rows]
+        rows = await self._database.rows(ordered)
+        return [PersonPlay(Pool(row.game, row.players), _rating(row)) for row in rows]
 
     async def leaders(self, pool: Pool, limit: int) -> list[PlayLeader]:
         """Return the people with public profiles who play best in rated games.
@@ -110,9 +109,8 @@ class PlayStore:
             .order_by(play_ratings.c.loss + play_ratings.c.error, profiles.c.id)
             .limit(limit)
         )
-        async with self._database.reading() as connection:
-            rows = await connection.execute(query)
-            return [PlayLeader(profile_in(row), _rating(row)) for row in rows]
+        rows = await self._database.rows(query)
+        return [PlayLeader(profile_in(row), _rating(row)) for row in rows]
 
 
 async def _rate(connection: AsyncConnection, pool: Pool, person: bytes, counts: bool) -> None:

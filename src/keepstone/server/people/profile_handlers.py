@@ -167,7 +167,7 @@ async def _ratings_of(
     return (
         [_rating(each) for each in ratings],
         [_play_card(each, translation(lang)) for each in play],
-        [BadgeCard(*each) for each in badges],
+        badges,
     )
 
 

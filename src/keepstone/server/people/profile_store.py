@@ -155,9 +155,8 @@ class ProfileStore:
             .order_by(ratings.c.mean.desc(), ratings.c.alone_mean.desc(), profiles.c.id)
             .limit(limit)
         )
-        async with self._database.reading() as connection:
-            rows = await connection.execute(query)
-            return [Leader(profile_in(row), standing_in(row)) for row in rows]
+        rows = await self._database.rows(query)
+        return [Leader(profile_in(row), standing_in(row)) for row in rows]
 
     async def forget(
         self, person: bytes, stranger: bytes, name: str, leave: LeaveContests

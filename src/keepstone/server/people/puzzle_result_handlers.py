@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
+from msgspec.structs import replace
 
 from keepstone.errors import UnknownName
 from keepstone.puzzles import ids_of
 from keepstone.server.base import server_time
 from keepstone.server.edge.credentials import person_of
 from keepstone.server.edge.security import AnyRequest, Limits
-from keepstone.server.people.puzzle_result_store import PuzzleResult, PuzzleResultStore
+from keepstone.server.people.puzzle_result_store import PuzzleResultStore
 from keepstone.server.wire.requests import PuzzleResultCard, PuzzleResults
 
 LARGEST_BODY = 65_536  # bytes; enough for the largest number of results in a request
@@ -23,7 +24,7 @@ async def list_results(
     request: AnyRequest, puzzle_results: NamedDependency[PuzzleResultStore]
 ) -> list[PuzzleResultCard]:
     """Return all puzzle results of the key's owner, in the order of the first attempts."""
-    return _cards(await puzzle_results.of(person_of(request)))
+    return await puzzle_results.of(person_of(request))
 
 
 @post("/api/me/puzzles", opt={"limit": "act"}, status_code=200, request_max_body_size=LARGEST_BODY)
@@ -41,7 +42,7 @@ async def merge_results(
     person = person_of(request)
     results = await asyncio.to_thread(_known, data.results, server_time.now())
     limits.keep("rows", request, await puzzle_results.new_of(person, results))
-    return _cards(await puzzle_results.merge(person, results))
+    return await puzzle_results.merge(person, results)
 
 
 @post("/api/me/puzzles/remove", opt={"limit": "create"}, status_code=204)
@@ -52,12 +53,10 @@ async def remove_results(
     await puzzle_results.drop_all(person_of(request))
 
 
-def _known(results: Iterable[PuzzleResultCard], now: int) -> list[PuzzleResult]:
+def _known(results: Iterable[PuzzleResultCard], now: int) -> list[PuzzleResultCard]:
     """Return the results of puzzles that exist. A time later than `now` is replaced by `now`."""
     return [
-        PuzzleResult(each.game, each.puzzle, min(each.at, now), each.first, each.solved)
-        for each in results
-        if each.puzzle in _ids(each.game)
+        replace(each, at=min(each.at, now)) for each in results if each.puzzle in _ids(each.game)
     ]
 
 
@@ -67,7 +66,3 @@ def _ids(game: str) -> frozenset[str]:
         return ids_of(game)
     except UnknownName:
         return frozenset()
-
-
-def _cards(results: Iterable[PuzzleResult]) -> list[PuzzleResultCard]:
-    return [PuzzleResultCard(*each) for each in results]

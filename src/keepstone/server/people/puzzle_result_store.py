@@ -3,28 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import asdict, astuple
 from sqlalchemy import and_, case, delete, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.server.base import server_time
 from keepstone.server.storage.database import INSERTS, Database
 from keepstone.server.storage.schema import puzzle_results
+from keepstone.server.wire.requests import PuzzleResultCard
 
 KEYS = ("person", "game", "puzzle")
-
-
-class PuzzleResult(NamedTuple):
-    """A person's result for a puzzle.
-
-    at: the time of the first attempt, in ms since 1970; first: whether that attempt was correct; solved: whether
-    any attempt was correct.
-    """
-
-    game: str
-    puzzle: str
-    at: int
-    first: bool
-    solved: bool
 
 
 class PuzzleAnswer(NamedTuple):
@@ -40,25 +28,27 @@ class PuzzleResultStore:
     def __init__(self, database: Database):
         self._database = database
 
-    async def of(self, person: bytes) -> list[PuzzleResult]:
+    async def of(self, person: bytes) -> list[PuzzleResultCard]:
         """Return a person's results, ordered by the time of the first attempt."""
         async with self._database.reading() as connection:
             return await results_of(connection, person)
 
-    async def merge(self, person: bytes, results: Sequence[PuzzleResult]) -> list[PuzzleResult]:
+    async def merge(
+        self, person: bytes, results: Sequence[PuzzleResultCard]
+    ) -> list[PuzzleResultCard]:
         """Merge results into a person's stored results. Return all of them.
 
         The order of merges does not matter: the earliest attempt counts as the first one, and a puzzle stays
         solved.
         """
         own = {"person": person, "kept": server_time.now()}
-        rows = [own | each._asdict() for each in sorted(results)]
+        rows = [own | asdict(each) for each in sorted(results, key=astuple)]
         async with self._database.writing() as connection:
             if rows:
                 await connection.execute(_merge(connection.dialect.name), rows)
             return await results_of(connection, person)
 
-    async def new_of(self, person: bytes, results: Sequence[PuzzleResult]) -> int:
+    async def new_of(self, person: bytes, results: Sequence[PuzzleResultCard]) -> int:
         """Return how many of these results are for puzzles of which the person has no result."""
         known = {(each.game, each.puzzle) for each in await self.of(person)}
         return len({(each.game, each.puzzle) for each in results} - known)
@@ -72,8 +62,8 @@ class PuzzleResultStore:
 
         at: in ms since 1970.
         """
-        result = PuzzleResult(game, puzzle, at, right, right)
-        row = {"person": person, "kept": at} | result._asdict()
+        result = PuzzleResultCard(game, puzzle, at, right, right)
+        row = {"person": person, "kept": at} | asdict(result)
         judged = {"answered": at, "answered_right": right}
         async with self._database.writing() as connection:
             await connection.execute(_merge(connection.dialect.name, judged), row | judged)
@@ -86,12 +76,12 @@ class PuzzleResultStore:
             )
 
 
-async def results_of(connection: AsyncConnection, person: bytes) -> list[PuzzleResult]:
+async def results_of(connection: AsyncConnection, person: bytes) -> list[PuzzleResultCard]:
     """Return a person's results, ordered by the time of the first attempt."""
-    columns = [puzzle_results.c[name] for name in PuzzleResult._fields]
+    columns = [puzzle_results.c[name] for name in PuzzleResultCard.__struct_fields__]
     query = select(*columns).where(puzzle_results.c.person == person)
     ordered = query.order_by(puzzle_results.c.at, puzzle_results.c.puzzle)
-    return [PuzzleResult(*row) for row in await connection.execute(ordered)]
+    return [PuzzleResultCard(*row) for row in await connection.execute(ordered)]
 
 
 async def answers_of(connection: AsyncConnection, person: bytes) -> list[PuzzleAnswer]:

@@ -69,16 +69,14 @@ class RatingStore:
         query = select(matches.c.id).where(
             matches.c.ended.is_not(None), matches.c.id.not_in(select(results.c.match))
         )
-        async with self._database.reading() as connection:
-            ordered = query.order_by(matches.c.ended, matches.c.id)
-            return list((await connection.execute(ordered)).scalars())
+        ordered = query.order_by(matches.c.ended, matches.c.id)
+        return await self._database.column(ordered)
 
     async def rated(self) -> list[str]:
         """Return the finished matches at rated tables, oldest first."""
         query = select(matches.c.id).where(matches.c.ended.is_not(None), matches.c.rated)
-        async with self._database.reading() as connection:
-            ordered = query.order_by(matches.c.ended, matches.c.id)
-            return list((await connection.execute(ordered)).scalars())
+        ordered = query.order_by(matches.c.ended, matches.c.id)
+        return await self._database.column(ordered)
 
     async def save(self, result: Result) -> None:
         """Store a result, and change the ratings if it counts.
@@ -142,16 +140,14 @@ class RatingStore:
     async def of_person(self, person: bytes) -> list[PersonRating]:
         """Return a person's ratings, by game and number of players."""
         query = select(ratings).where(ratings.c.person == person)
-        async with self._database.reading() as connection:
-            rows = await connection.execute(query.order_by(ratings.c.game, ratings.c.players))
-            return [PersonRating(Pool(row.game, row.players), standing_in(row)) for row in rows]
+        rows = await self._database.rows(query.order_by(ratings.c.game, ratings.c.players))
+        return [PersonRating(Pool(row.game, row.players), standing_in(row)) for row in rows]
 
     async def estimates(self, pool: Pool, persons: Sequence[bytes]) -> dict[bytes, float]:
         """Return the estimated strengths of those of these people who have a rating in a pool."""
         some = in_pool(ratings, pool) & ratings.c.person.in_(persons)
         query = select(ratings.c.person, ratings.c.estimate).where(some)
-        async with self._database.reading() as connection:
-            return {row.person: row.estimate for row in await connection.execute(query)}
+        return {row.person: row.estimate for row in await self._database.rows(query)}
 
 
 async def lock_pool(connection: AsyncConnection, pool: Pool) -> None:

@@ -35,9 +35,8 @@ class StatisticsStore:
         """Return how many matches have ended in each pool."""
         pool = results.c.game, results.c.players
         query = select(*pool, func.count()).group_by(*pool).order_by(*pool)
-        async with self._database.reading() as connection:
-            rows = await connection.execute(query)
-            return {Pool(game, players): count for game, players, count in rows}
+        rows = await self._database.rows(query)
+        return {Pool(game, players): count for game, players, count in rows}
 
     async def latest(self, pool: Pool, limit: int) -> list[GameFacts]:
         """Return the latest matches of a pool that have a winner, without those whose deal is still sealed."""

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
+from keepstone.match import Match
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import Tasks
 
@@ -32,6 +33,16 @@ class Marks:
     def due_now(self) -> int | None:
         """Return `due` in the server's time as it is now, since the clock may have been set in the meantime."""
         return None if self.due is None else self.due + server_time.CLOCK.offset - self.offset
+
+
+def marks_of(match: Match, spent: int | None) -> Marks | None:
+    """Return the data to store with new events, or None if there is no clock and no player has been out."""
+    times, running = match.times(), match.running
+    if times is None and not match.standing.departures:
+        return None
+    left = times[running] if times and running is not None else None
+    out = {each.seat: match.standing.out.get(each.seat, "") for each in match.standing.departures}
+    return Marks(spent, None if left is None else server_time.now() + left, out)
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,8 +71,7 @@ class ClockStore:
     async def overdue(self, moment: int) -> list[str]:
         """Return the matches whose player to act had run out of time by `moment`. moment: in ms since 1970."""
         query = select(matches.c.id).where(matches.c.due <= moment)
-        async with self._database.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._database.column(query)
 
     async def needs_heartbeat(self) -> bool:
         """Return whether the clock of any match is running, or the reference clock has jumped."""

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import os
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from traceback import clear_frames
 from typing import Any
@@ -57,6 +57,15 @@ class Database:
         with _frames_cleared(), mapped_pool_timeout():
             async with self._engine.connect() as connection:
                 yield connection
+
+    async def rows(self, query: Any) -> Sequence[Any]:
+        """Return all rows of a query."""
+        async with self.reading() as connection:
+            return (await connection.execute(query)).all()
+
+    async def column(self, query: Any) -> list[Any]:
+        """Return the first column of all rows of a query."""
+        return [row[0] for row in await self.rows(query)]
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:

@@ -14,7 +14,7 @@ from keepstone.server.storage.database import Database
 from keepstone.server.storage.deal_schema import deals
 from keepstone.server.storage.rows import StoredMatch, select_stored
 from keepstone.server.storage.schema import events, matches, seats
-from keepstone.server.storage.seats import WITH_OPEN_SEATS
+from keepstone.server.storage.seats import WITH_OPEN_SEATS, expired
 
 MOST_WAITING = 50  # number of waiting matches to choose from
 MOST_WAITING_OF_PERSON = 1000
@@ -47,13 +47,13 @@ class ListStore:
     def __init__(self, database: Database):
         self._database = database
 
-    async def public(self, limit: int, since: int) -> list[StoredMatch]:
+    async def public(self, limit: int, since: int, oldest: str) -> list[StoredMatch]:
         """Return the newest unfinished public matches, without their logs; those that have not begun come first.
 
-        Omit matches against bots that began before `since` if their only person was also last seen before `since`.
-        since: in ms since 1970.
+        Omit matches against bots that began before `since` if their only person was also last seen before `since`,
+        and matches older than `oldest` that still wait for players. since: in ms since 1970.
         """
-        public = matches.c.ended.is_(None) & matches.c.private.is_(False)
+        public = matches.c.ended.is_(None) & matches.c.private.is_(False) & ~expired(oldest)
         recent = matches.c.started.is_(None) | (matches.c.started >= written(since))
         persons = select(func.count()).where(PLAYED_BY_PERSON)
         attended = select(seats.c.match).where(PLAYED_BY_PERSON, seats.c.seen >= since).exists()
@@ -89,8 +89,7 @@ class ListStore:
         """Return the IDs of a person's newest unfinished matches."""
         query = select(matches.c.id).where(matches.c.ended.is_(None), _seats_of(person))
         newest = query.order_by(matches.c.created.desc()).limit(limit)
-        async with self._database.reading() as connection:
-            return list((await connection.execute(newest)).scalars())
+        return await self._database.column(newest)
 
     async def finished_of(self, person: bytes, limit: int) -> list[str]:
         """Return the IDs of a person's newest finished matches, without those whose deal is still sealed."""
@@ -98,15 +97,13 @@ class ListStore:
             matches.c.ended.is_not(None), _seats_of(person), ~sealed()
         )
         newest = over.order_by(matches.c.ended.desc()).limit(limit)
-        async with self._database.reading() as connection:
-            return list((await connection.execute(newest)).scalars())
+        return await self._database.column(newest)
 
     async def finished(self) -> list[str]:
         """Return the IDs of the finished matches, oldest first, without those whose deal is still sealed."""
         over = select(matches.c.id).where(matches.c.ended.is_not(None), ~sealed())
-        async with self._database.reading() as connection:
-            ordered = over.order_by(matches.c.ended, matches.c.id)
-            return list((await connection.execute(ordered)).scalars())
+        ordered = over.order_by(matches.c.ended, matches.c.id)
+        return await self._database.column(ordered)
 
     async def finished_times(self, limit: int) -> list[FinishedTimes]:
         """Return the times of the latest finished matches with a person, except matches with days per turn."""
@@ -120,16 +117,14 @@ class ListStore:
             persons.exists(),
         )
         latest = query.order_by(matches.c.ended.desc()).limit(limit)
-        async with self._database.reading() as connection:
-            return [FinishedTimes(*row) for row in await connection.execute(latest)]
+        return [FinishedTimes(*row) for row in await self._database.rows(latest)]
 
     async def days(self) -> list[str]:
         """Return the days (in UTC) on which matches ended, in order. Matches of sealed deals do not count."""
         day = func.substr(matches.c.ended, 1, DAY).label("day")
         over = matches.c.ended.is_not(None) & ~sealed()
         query = select(day).where(over).distinct().order_by(day)
-        async with self._database.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._database.column(query)
 
     async def finished_on(self, day: str) -> list[FinishedMatch]:
         """Return the matches that ended on a day, in the order in which they ended.
@@ -141,8 +136,7 @@ class ListStore:
         of_day = (matches.c.ended >= day) & (matches.c.ended < after)
         query = select(*columns).join(seats).where(of_day, ~sealed())
         ordered = query.order_by(matches.c.ended, matches.c.id, seats.c.seat)
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(ordered)).all()
+        rows = await self._database.rows(ordered)
         return [
             FinishedMatch(id, commit(*seal), tuple(row.name for row in seated))
             for (id, *seal), seated in groupby(rows, lambda row: (row.id, row.seed, row.scheme))
@@ -160,8 +154,7 @@ class ListStore:
         running = matches.c.started.is_not(None) & bots & persons
         beginning = matches.c.started.is_(None) & matches.c.id.not_in(WITH_OPEN_SEATS)
         going_on = select(matches.c.id).where(matches.c.ended.is_(None), running | beginning)
-        async with self._database.reading() as connection:
-            return list((await connection.execute(going_on)).scalars())
+        return await self._database.column(going_on)
 
     async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int, str | None]]:
         """Return what other processes can change about each of these matches that exists.

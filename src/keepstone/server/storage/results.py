@@ -40,8 +40,7 @@ class ResultStore:
         query = select(matches.c.id).where(
             matches.c.ended.is_not(None), matches.c.id.not_in(select(archives.c.match))
         )
-        async with self._database.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._database.column(query)
 
     async def _save(self, where: Table, match: str, kept: bytes) -> None:
         """Insert or replace data in a single statement, since two processes may save the same data at once."""

@@ -112,6 +112,11 @@ class StoredMatch:
     log: tuple[str, ...] = ()
     spent: tuple[int | None, ...] = ()
 
+    @property
+    def seen(self) -> list[tuple[bool, int | None]]:
+        """Return `here` and `seen` of each seat."""
+        return [(each.here, each.seen) for each in self.stored_seats]
+
 
 def stored_of(
     match: Match, id: str, created: str, seated: Sequence[StoredSeat], **more: Any

@@ -15,6 +15,12 @@ _each = seats.alias()
 WITH_OPEN_SEATS = select(_each.c.match).where(_each.c.kind == "open")
 
 
+def expired(oldest: str) -> Any:
+    """Return the condition that a match that waits for players is older than `oldest`, and no rematch."""
+    old = (matches.c.created < oldest) & matches.c.rematch_of.is_(None)
+    return old & matches.c.id.in_(WITH_OPEN_SEATS)
+
+
 class SeatStore:
     """The seats of matches. If two players want the same seat, the database makes sure that only one gets it."""
 
@@ -72,7 +78,7 @@ class SeatStore:
 
     async def drop_waiting(self, oldest: str) -> list[str]:
         """Delete matches older than `oldest` that have not begun, except rematches. Return their IDs."""
-        return await self._drop((matches.c.created < oldest) & matches.c.rematch_of.is_(None))
+        return await self._drop(expired(oldest))
 
     async def waiting_of(self, opener: str) -> int:
         """Return how many matches opened from an address have not begun. Rematches are not counted."""
@@ -103,8 +109,7 @@ class SeatStore:
         named = select(seats.c.match, seats.c.seat).where(
             seats.c.kind == "person", seats.c.name == name
         )
-        async with self._database.reading() as connection:
-            return [(row.match, row.seat) for row in await connection.execute(named)]
+        return [(row.match, row.seat) for row in await self._database.rows(named)]
 
     async def rename(self, match: str, seat: int, name: str) -> None:
         """Rename the person at a seat."""

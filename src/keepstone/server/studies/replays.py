@@ -28,7 +28,7 @@ from keepstone.protocol import OVER
 from keepstone.server.base.names import localized_name
 from keepstone.server.live.frames import seat_names
 from keepstone.server.live.questions import scene_ahead
-from keepstone.server.live.table import beginning_of
+from keepstone.server.live.table_cards import beginning_of
 from keepstone.server.studies.result_picture import card, ranking
 from keepstone.server.wire.cards import Result, SeatCard, TableCard
 from keepstone.server.wire.frames import AheadFrame, EventFrame, ViewFrame

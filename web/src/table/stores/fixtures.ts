@@ -1,4 +1,5 @@
 // Frames and a recording link for the tests of a table page.
+import { soloTable } from '../../learn/soloTable';
 import type {
   Choice,
   EventFrame,
@@ -60,21 +61,7 @@ export function seat(kind: SeatCard['kind'], more: Partial<SeatCard> = {}): Seat
 
 /** A table of seat 0 against a bot, after event n. */
 export function tableFrame(n: number, more: Partial<TableFrame> = {}): TableFrame {
-  return {
-    ...{ type: 'table', table: 't1', game: 'keep', players: 2, options: {}, status: 'playing' },
-    ...{ seats: [seat('person'), seat('bot')], n, private: true, commitment: '', created: '' },
-    ...{ host: null, result: null, rematch: null, clock: '', ending: '', question: null },
-    ...{
-      given: null,
-      rated: false,
-      deal: null,
-      duplicate: null,
-      sealed: false,
-      you: 0,
-      watching: 0,
-      ...more,
-    },
-  };
+  return { ...soloTable('keep', ['person', 'bot'], 0, n), table: 't1', ...more };
 }
 
 /** A link that records what the page sends. */

@@ -58,7 +58,7 @@ class Notices:
         if before := self._checks.pop(table.id, None):
             before.cancel()
         match, seats = table.match, _seats_to_notify(table.match)
-        if any(table.persons[seat] is not None for seat in seats):
+        if any(table.keys.persons[seat] is not None for seat in seats):
             self._check_later(table.id, match.number, seats, CHECK_SECONDS)
 
     async def close(self) -> None:
@@ -107,7 +107,7 @@ class Notices:
 
         Seats without subscriptions are omitted.
         """
-        persons = {table.persons[seat]: seat for seat in seats}
+        persons = {table.keys.persons[seat]: seat for seat in seats}
         known = [person for person in persons if person is not None]
         found: dict[int, list[Subscription]] = {}
         for each in await self._pushes.of(known) if known else ():
@@ -162,4 +162,4 @@ def _is_past(match: Match, number: int, seats: Collection[int]) -> bool:
 
 def _seconds_valid(table: Table) -> int:
     """Return how many seconds a notification stays valid, which is until the player's time runs out."""
-    return DAY if table.due is None else max(0, (table.due - server_time.now()) // 1000)
+    return DAY if table.clock.due is None else max(0, (table.clock.due - server_time.now()) // 1000)

@@ -50,8 +50,7 @@ class PushStore:
         """Return all subscriptions of these persons."""
         columns = (pushes.c[name] for name in Subscription._fields)
         query = select(*columns).where(pushes.c.person.in_(persons))
-        async with self._database.reading() as connection:
-            return [Subscription(*row) for row in await connection.execute(query)]
+        return [Subscription(*row) for row in await self._database.rows(query)]
 
     async def drop(self, endpoint: str, person: bytes) -> None:
         """Delete a person's push subscription, if it exists."""

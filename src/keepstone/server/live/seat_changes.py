@@ -1,0 +1,94 @@
+"""Changes of the seats of a table before its game begins: persons and bots sit down, reveal and leave."""
+
+from dataclasses import dataclass
+
+from keepstone.bots.names import name_for
+from keepstone.errors import UnknownName
+from keepstone.match import SeatTaken
+from keepstone.server.base.tasks import stored_change
+from keepstone.server.errors import AlreadySeated, HasBegun
+from keepstone.server.live.table import Table
+from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.rows import hash_of
+from keepstone.text.sentences import sentence
+
+BEGUN = sentence("the game has already begun")
+TAKEN = sentence("this seat is taken: choose another one")
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """A person who takes a seat. person: the hash of the key, if there is one."""
+
+    name: str
+    person: bytes | None = None
+    program: bool = False
+
+
+@stored_change
+async def sit(table: Table, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
+    """Seat a person. Return the seat.
+
+    When the table is full, contributions are revealed, and then the game begins.
+    """
+    if sitter.person is not None and sitter.person in table.keys.persons:
+        raise AlreadySeated(sentence("you already sit at this table"))
+    following = table.match.copy()
+    seat = following.sit(sitter.name, pledged, seat, sitter.program)
+    if not await table.change_seats(following, {seat: (hash_of(secret), sitter.person)}):
+        raise SeatTaken(TAKEN)
+    return seat
+
+
+@stored_change
+async def seat_bot(table: Table, seat: int, level: str) -> None:
+    """Put a bot in an open seat. Raise SeatTaken if the seat is not open."""
+    following = table.match.copy()
+    following.seat_bot(level, seat, name_for(level, table.match.names))
+    if not await table.change_seats(following):
+        raise SeatTaken(TAKEN)
+
+
+@stored_change
+async def reveal(table: Table, seat: int, contribution: str) -> int:
+    """Accept the contribution that a seat had pledged. Return the number of the last event."""
+    await table.load()  # another process may have seated the last player
+    following = table.match.copy()
+    following.reveal(seat, contribution)
+    if not await table.change_seats(following):
+        # this call raises an error, unless it is the same contribution
+        table.match.copy().reveal(seat, contribution)
+    return table.match.number
+
+
+@stored_change
+async def forfeit(table: Table) -> None:
+    """Begin the match without the contributions that are missing."""
+    following = table.match.copy()
+    following.forfeit()
+    await table.change_seats(following)
+
+
+@stored_change
+async def vacate(table: Table, seat: int) -> None:
+    """Free a person's seat. Raise HasBegun if every seat has been taken."""
+    if table.match.status != "waiting":
+        raise HasBegun(BEGUN)
+    if not 0 <= seat < len(table.match.seats) or table.match.seats[seat].kind != "person":
+        raise UnknownName(sentence("this seat is empty"))
+    try:
+        await table.store.seats.vacate(table.id, seat)
+    except Conflict:
+        await table.load()
+        raise HasBegun(BEGUN) from None
+    await table.load(here=True)
+
+
+@stored_change
+async def close(table: Table) -> None:
+    """Delete the table. Raise HasBegun if every seat has been taken."""
+    try:
+        await table.store.seats.drop(table.id)
+    except Conflict:
+        raise HasBegun(BEGUN) from None
+    table.show_closed()
