@@ -23,6 +23,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage import backup, migrate
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
 from keepstone.server.storage.store import Store
+from keepstone.server.studies.study_store import StudyStore
 from keepstone.server.upkeep import back_up, current_store, restore
 from tests.support.later_version import LATER, with_later_version
 from tests.support.served import Client, serving
@@ -59,11 +60,19 @@ def full(tmp_path: Path) -> Path:
         texts = [f"event {number}" for number in range(2 * backup.AT_ONCE + 1)]
         await store.append(MATCH.id, 1, texts, "2026", "2027")
         await store.results.save_analysis(MATCH.id, b"\xff kept")
+        await StudyStore(store.database).create("d" * 12, bytes(32), b"\x00tree", 2026)
 
     stored(tmp_path / "old", fill)
     file = tmp_path / "keepstone.backup"
     counts = asyncio.run(back_up(Settings(tmp_path / "old"), file))
-    assert counts == {"matches": 2, "seats": 4, "events": 2001, "seals": 1, "analyses": 1}
+    assert counts == {
+        "matches": 2,
+        "seats": 4,
+        "events": 2001,
+        "seals": 1,
+        "analyses": 1,
+        "studies": 1,
+    }
     return file
 
 
