@@ -63,7 +63,10 @@ async def ask(
             reader, writer = await asyncio.open_connection(server.host, server.port)
             continue
         fields = dict(line.split(b": ", 1) for line in head.lower().split(b"\r\n")[1:-2])
-        await reader.readexactly(int(fields.get(b"content-length", 0)))
+        if b"transfer-encoding" in fields:
+            await reader.readuntil(b"\r\n0\r\n\r\n")
+        else:
+            await reader.readexactly(int(fields.get(b"content-length", 0)))
         answered += int(head.split()[1]) < HTTPStatus.TOO_MANY_REQUESTS
     writer.close()
     return answered

@@ -87,7 +87,7 @@ def _reads(table: str) -> dict[str, list[Request]]:
 
 
 def _new_studies() -> dict[str, list[Request]]:
-    bodies = {
+    bodies: dict[str, list[dict[str, Any]]] = {
         "new study": [{"game": GAME, "players": 2}],
         "study of a record": [{"record": text} for text in _variants()],
     }
@@ -102,23 +102,21 @@ def _of_study(connection: HTTPConnection) -> dict[str, list[Request]]:
     place = post(connection, "/api/studies", {"record": next(_variants())}, None)
     study, secret = f"/api/studies/{place['study']}", place["secret"]
     connection.request("GET", study)
-    last = json.loads(connection.getresponse().read())["line"][-1]
-    middle = last // 2
+    nodes = json.loads(connection.getresponse().read())["nodes"]
+    late = nodes[len(nodes) // 2 :]
+    middle = next(each["parent"] for each in late if each["seat"] is not None)
     reads = {
-        "": READ,
-        "/record": READ,
-        f"/pictures?after={middle}": READ,
-        f"/drawing?n={middle}": READ,
-        "/account": READ,
-        f"/nodes/{middle}": READ,
-        f"/nodes/{middle}/evaluation": ACT,
+        "study": ("", READ),
+        "record of a study": ("/record", READ),
+        "pictures of a study": (f"/pictures?after={middle}", READ),
+        "drawing of a study": (f"/drawing?n={middle}", READ),
+        "account of a study": ("/account", READ),
+        "position of a study": (f"/nodes/{middle}", READ),
+        "evaluation": (f"/nodes/{middle}/evaluation", ACT),
     }
-    found = {
-        f"study{path.partition('?')[0]}": [Request(study + path, b"", rate)]
-        for path, rate in reads.items()
-    }
+    found = {name: [Request(study + path, b"", rate)] for name, (path, rate) in reads.items()}
     change = json.dumps({"parent": middle, "secret": secret}).encode()
-    return found | {"study: change": [Request(f"{study}/nodes", change, ACT)]}
+    return found | {"change of a study": [Request(f"{study}/nodes", change, ACT)]}
 
 
 def _variants() -> Iterator[str]:
