@@ -11,6 +11,7 @@ from keepstone.match import record_of
 from keepstone.server.base import server_time
 from keepstone.server.studies import study_expiry
 from tests.support.boards import Board
+from tests.support.deals import hidden
 from tests.support.finished_games import played_out
 from tests.support.matches import finished
 from tests.support.polling import eventually
@@ -127,6 +128,11 @@ def test_a_game_that_goes_on_is_no_study(server: Client) -> None:
     table, _ = server.two_persons()
     assert server.http.get(f"/api/studies/{table}").json()["error"] == "NotOver"
     assert server.refused("/api/studies", study=table) == (409, "NotOver")
+    for method, path in hidden(table):
+        if method == "GET" and "/api/studies/" in path:
+            for at in ("", "at=1"):
+                answer = server.http.get(f"{path}{'&' if '?' in path else '?'}{at}")
+                assert (answer.status_code, answer.json()["error"]) == (409, "NotOver"), path
 
 
 def test_a_game_is_entered_from_the_view_of_a_seat(server: Client) -> None:
