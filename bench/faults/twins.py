@@ -3,7 +3,7 @@
 The test plays at two tables with bots ("twins"), whose logs look the same to one seat but differ in hidden
 information: in hidden events, if the game has any, and always in the seed. All messages to this seat must be
 identical and equally fast. Only the identity and the commitment of the table and the time of the seat's absence
-may differ.
+may differ. Studies of both games must show the same from this seat's view.
 
 Times are compared by connection, with connections to both twins in random order: for each pair a
 Mann-Whitney test of the waiting times for the picture, and of those for a refusal (their median in a
@@ -23,20 +23,25 @@ import tempfile
 import time
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import NormalDist, median
 
+import msgspec
 from websockets.asyncio.client import connect
 
 from bench.load.crowd import Server, serving
 from keepstone.cli.output import print_table
 from keepstone.games import find, names
 from keepstone.match import Match, Seat
+from keepstone.playing.position import OBSERVE
+from keepstone.playing.tree import GameTree
 from keepstone.server.base.server_time import written_now
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
+from keepstone.server.studies.study_game import StudyGame
+from keepstone.text.languages import languages
 from tests.support.matches import play_on
 from tests.support.twins import hides_something, some_match, starts, tried, twins_from
 
@@ -116,6 +121,14 @@ class Twin:
         return [AWAY.sub('"away":null', frame) for frame in heard]
 
 
+def studied(match: Match, viewer: int) -> list[str]:
+    """Return the last position of a study whose record ends with the view of a seat."""
+    record = match.position.to_record()
+    log = (*record.log, f"{OBSERVE} {viewer}")
+    game = StudyGame(GameTree.of(replace(record, log=log)))
+    return [msgspec.json.encode(game.position(len(log), lang)).decode() for lang in languages()[:2]]
+
+
 def is_last(frame: str, number: int) -> bool:
     """Return whether a frame is the current picture of the table."""
     return frame.startswith(f'{{"type":"view","n":{number},')
@@ -160,6 +173,7 @@ async def compare(server: Address, store: Store, found: Found, choose: random.Ra
     for twin in twins:
         await twin.store(store, created)
     compared(found, [await twin.hear(0, tries, timed=False) for twin in twins])
+    compared(found, [studied(match, viewer) for match in matches])
     for _ in range(CONNECTIONS):
         order = choose.sample(range(2), 2)
         heard = {i: await twins[i].hear(after, tries) for i in order}

@@ -58,12 +58,22 @@ async def ask(
             continue
         writer.write(text_of(next(requests), address))
         try:
-            head = await reader.readuntil(b"\r\n\r\n")
+            async with asyncio.timeout(max(0.0, until - time.monotonic())):
+                head = await reader.readuntil(b"\r\n\r\n")
+        except TimeoutError:
+            break
         except (asyncio.IncompleteReadError, ConnectionError):  # the server has closed it
             reader, writer = await asyncio.open_connection(server.host, server.port)
             continue
         fields = dict(line.split(b": ", 1) for line in head.lower().split(b"\r\n")[1:-2])
-        await reader.readexactly(int(fields.get(b"content-length", 0)))
+        try:
+            async with asyncio.timeout(max(0.0, until - time.monotonic())):
+                if b"transfer-encoding" in fields:
+                    await reader.readuntil(b"\r\n0\r\n\r\n")
+                else:
+                    await reader.readexactly(int(fields.get(b"content-length", 0)))
+        except TimeoutError:
+            break
         answered += int(head.split()[1]) < HTTPStatus.TOO_MANY_REQUESTS
     writer.close()
     return answered

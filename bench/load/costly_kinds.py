@@ -48,20 +48,28 @@ def post(
 
 def kinds(connection: HTTPConnection, table: str) -> dict[str, list[Request]]:
     """Return the requests by name, with their variants. table: a finished game."""
-    return _reads(table) | _records() | _of_person(connection) | _of_table(connection)
+    return (
+        _reads(table)
+        | _of_study(connection)
+        | _new_studies()
+        | _of_person(connection)
+        | _of_table(connection)
+    )
 
 
 def _reads(table: str) -> dict[str, list[Request]]:
     one, game = f"/api/tables/{table}", f"/api/games/{GAME}"
+    study = f"/api/studies/{table}"
     paths = {
         "table": one,
         "list of tables": "/api/tables",
         "list of games": "/api/games",
-        "pictures": f"{one}/pictures?after=40",
-        "drawing": f"{one}/drawing?n=40",
-        "account": f"{one}/account",
+        "pictures": f"{study}/pictures?after=40",
+        "drawing": f"{study}/drawing?n=40",
+        "account": f"{study}/account",
         "record": f"{one}/record",
-        "analysis": f"{one}/analysis",
+        "finished game": study,
+        "analysis": f"{study}/analysis",
         "QR code": f"{one}/qr",
         "page of a table": f"/t/{table}",
         "OpenAPI document": "/api/schema/openapi.json",
@@ -78,18 +86,37 @@ def _reads(table: str) -> dict[str, list[Request]]:
     return {name: [Request(path)] for name, path in paths.items()}
 
 
-def _records() -> dict[str, list[Request]]:
-    texts = [*_variants()]
-    more: dict[str, tuple[dict[str, int], Rate]] = {
-        "": ({}, CREATE),
-        "/pictures": ({"after": 0}, ACT),
-        "/drawing": ({"n": 40}, CREATE),
+def _new_studies() -> dict[str, list[Request]]:
+    bodies: dict[str, list[dict[str, Any]]] = {
+        "new study": [{"game": GAME, "players": 2}],
+        "study of a record": [{"record": text} for text in _variants()],
     }
-    found = {}
-    for name, (fields, rate) in more.items():
-        bodies = [json.dumps({"record": text, **fields}).encode() for text in texts]
-        found[f"records{name}"] = [Request(f"/api/records{name}", each, rate) for each in bodies]
-    return found
+    return {
+        name: [Request("/api/studies", json.dumps(each).encode(), CREATE) for each in wishes]
+        for name, wishes in bodies.items()
+    }
+
+
+def _of_study(connection: HTTPConnection) -> dict[str, list[Request]]:
+    """Return requests about a study of a long game. A change that is repeated follows the event that is there."""
+    place = post(connection, "/api/studies", {"record": next(_variants())}, None)
+    study, secret = f"/api/studies/{place['study']}", place["secret"]
+    connection.request("GET", study)
+    nodes = json.loads(connection.getresponse().read())["nodes"]
+    late = nodes[len(nodes) // 2 :]
+    middle = next(each["parent"] for each in late if each["seat"] is not None)
+    reads = {
+        "study": ("", READ),
+        "record of a study": ("/record", READ),
+        "pictures of a study": (f"/pictures?after={middle}", READ),
+        "drawing of a study": (f"/drawing?n={middle}", READ),
+        "account of a study": ("/account", READ),
+        "position of a study": (f"/nodes/{middle}", READ),
+        "evaluation": (f"/nodes/{middle}/evaluation", ACT),
+    }
+    found = {name: [Request(study + path, b"", rate)] for name, (path, rate) in reads.items()}
+    change = json.dumps({"parent": middle, "secret": secret}).encode()
+    return found | {"change of a study": [Request(f"{study}/nodes", change, ACT)]}
 
 
 def _variants() -> Iterator[str]:

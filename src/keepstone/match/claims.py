@@ -13,6 +13,7 @@ from keepstone.match.errors import InvalidClock
 from keepstone.match.state import winners_of
 from keepstone.playing.notation import Record
 from keepstone.playing.position import Position
+from keepstone.playing.view import View
 from keepstone.protocol import OVER
 from keepstone.text.sentences import Sentence, sentence
 from keepstone.text.words import N_
@@ -146,12 +147,12 @@ def _overlap(first: Departure, later: Departure) -> bool:
     return first.seat == later.seat and (first.back is None or first.back > later.event)
 
 
-def winners_in(record: Record, claims: Claims, position: Position) -> list[int]:
+def winners_in(record: Record, claims: Claims, end: View) -> list[int]:
     """Return the winning seats of a finished match."""
     if claims.ending == "agreed":
         return []
     still_in = [seat for seat in range(record.players) if not claims.has_lost(seat)]
-    return still_in if claims.ending else winners_of(position, still_in)
+    return still_in if claims.ending else winners_of(end, still_in)
 
 
 def _time_problems(

@@ -6,6 +6,7 @@ so that a variation can begin within an earlier one. Its entry `comments` gives 
 number; 0 is the start of the game.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -18,6 +19,7 @@ from keepstone.playing.notation import Record
 from keepstone.text.sentences import sentence
 
 START = 0  # the number of the node before the first event
+NUMBER = re.compile("0|[1-9][0-9]{0,8}")
 LONGEST_COMMENT = 500  # characters
 VARIATIONS, COMMENTS = "variations", "comments"
 LASTING = ("names", "levels")
@@ -171,7 +173,7 @@ class GameTree(Struct):
         self.nodes = {number: self.nodes[number] for number in (START, *path)}
 
     def _comment(self, number: str, comment: Any) -> None:
-        node = self.nodes.get(int(number)) if number.isdecimal() else None
+        node = self.nodes.get(int(number)) if NUMBER.fullmatch(number) else None
         if node is None or not isinstance(comment, str) or len(comment) > LONGEST_COMMENT:
             raise InvalidRecord(
                 sentence(

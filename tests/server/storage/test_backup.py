@@ -23,7 +23,9 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage import backup, migrate
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
 from keepstone.server.storage.store import Store
+from keepstone.server.studies.study_store import StudyStore
 from keepstone.server.upkeep import back_up, current_store, restore
+from tests.support.boards import Board
 from tests.support.later_version import LATER, with_later_version
 from tests.support.served import Client, serving
 
@@ -59,11 +61,19 @@ def full(tmp_path: Path) -> Path:
         texts = [f"event {number}" for number in range(2 * backup.AT_ONCE + 1)]
         await store.append(MATCH.id, 1, texts, "2026", "2027")
         await store.results.save_analysis(MATCH.id, b"\xff kept")
+        await StudyStore(store.database).create("d" * 12, bytes(32), b"\x00tree", 2026)
 
     stored(tmp_path / "old", fill)
     file = tmp_path / "keepstone.backup"
     counts = asyncio.run(back_up(Settings(tmp_path / "old"), file))
-    assert counts == {"matches": 2, "seats": 4, "events": 2001, "seals": 1, "analyses": 1}
+    assert counts == {
+        "matches": 2,
+        "seats": 4,
+        "events": 2001,
+        "seals": 1,
+        "analyses": 1,
+        "studies": 1,
+    }
     return file
 
 
@@ -161,6 +171,24 @@ def test_a_restored_database_is_the_same(tmp_path: Path, full: Path) -> None:
         "a" * 12,
     )
     assert stored(tmp_path / "new", lambda store: store.unseal("c" * 64)) == b"\x00seed"
+
+
+@pytest.mark.whole
+def test_a_backup_of_a_postgresql_server_is_restored_into_sqlite(
+    tmp_path: Path, own_database: str
+) -> None:
+    """The server's job queue has tables there, which are left out."""
+    file = tmp_path / "keepstone.backup"
+    with serving(tmp_path / "old", database=own_database) as server:
+        board = Board(server, game="castle", players=2)
+        board.ask("PATCH", "/nodes/0", {"comment": "Łódź"})
+        counts = asyncio.run(back_up(Settings(tmp_path / "old", database=own_database), file))
+    assert counts == {"beats": 1, "studies": 1}
+    asyncio.run(restore(Settings(tmp_path / "new"), file))
+    with serving(tmp_path / "new") as server:
+        board.server = server
+        assert board.card()["comment"] == "Łódź"
+        assert board.ask("PATCH", "/nodes/0", {"comment": "still mine"})
 
 
 def test_a_database_that_is_not_empty_is_left_alone(tmp_path: Path, full: Path) -> None:

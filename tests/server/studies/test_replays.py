@@ -11,8 +11,10 @@ from msgspec import json
 import keepstone
 from keepstone.match import Match, record_of, verify
 from keepstone.playing.notation import LARGEST, read
+from keepstone.playing.tree import GameTree
 from keepstone.protocol import CHANCE
-from keepstone.server.studies.replays import PIECE, RecordReplay
+from keepstone.server.studies.replays import PIECE
+from keepstone.server.studies.study_game import StudyGame
 from tests.support.analyses import card_of, study_of
 from tests.support.finished_games import played_out
 from tests.support.matches import finished
@@ -37,7 +39,7 @@ def record_in(path: Path) -> str:
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
 def test_a_golden_game_looks_alike_forth_and_back(path: Path) -> None:
     record = read(record_in(path))
-    recorded, again = RecordReplay(record), RecordReplay(record)
+    recorded, again = (StudyGame(GameTree.of(record)).replay(None) for _ in range(2))
     assert recorded.end.to_act == keepstone.OVER
     places = range(0, len(record.log) + 1, max(PIECE, len(record.log) // LOOKS))
     forth = [json.encode(recorded.replay.piece(n, "en")) for n in places]

@@ -10,43 +10,12 @@ import pytest
 from keepstone.match import record_of
 from keepstone.server.base import server_time
 from keepstone.server.studies import study_expiry
+from tests.support.boards import Board
+from tests.support.deals import hidden
 from tests.support.finished_games import played_out
 from tests.support.matches import finished
 from tests.support.polling import eventually
 from tests.support.served import Client, serving
-
-
-class Board:
-    """A study of one browser."""
-
-    def __init__(self, server: Client, **wish: Any):
-        self.server = server
-        place = server.post("/api/studies", **wish)
-        self.path = f"/api/studies/{place['study']}"
-        self.key = {"Authorization": f"Bearer {place['secret']}"}
-
-    def ask(self, method: str, path: str, body: Any = None) -> Any:
-        answer = self.server.http.request(method, f"{self.path}{path}", json=body, headers=self.key)
-        assert answer.status_code in (200, 201), answer.text
-        return answer.json()
-
-    def refusal(self, method: str, path: str, body: Any = None) -> tuple[int, str]:
-        answer = self.server.http.request(method, f"{self.path}{path}", json=body, headers=self.key)
-        return answer.status_code, answer.json()["error"]
-
-    def add(self, parent: int, *actions: str, draw: str = "") -> Any:
-        return self.ask("POST", "/nodes", {"parent": parent, "actions": actions, "draw": draw})
-
-    def position(self, node: int) -> Any:
-        return self.ask("GET", f"/nodes/{node}")
-
-    def card(self, more: str = "") -> Any:
-        return self.ask("GET", more)
-
-    def evaluations(self, node: int) -> list[Any]:
-        answer = self.server.http.get(f"{self.path}/nodes/{node}/evaluation", headers=self.key)
-        assert answer.status_code == 200, answer.text
-        return [json.loads(line) for line in answer.text.splitlines()]
 
 
 def test_outcomes_of_chance_are_chosen_and_a_forced_one_comes_by_itself(server: Client) -> None:
@@ -159,6 +128,11 @@ def test_a_game_that_goes_on_is_no_study(server: Client) -> None:
     table, _ = server.two_persons()
     assert server.http.get(f"/api/studies/{table}").json()["error"] == "NotOver"
     assert server.refused("/api/studies", study=table) == (409, "NotOver")
+    for method, path in hidden(table):
+        if method == "GET" and "/api/studies/" in path:
+            for at in ("", "at=1"):
+                answer = server.http.get(f"{path}{'&' if '?' in path else '?'}{at}")
+                assert (answer.status_code, answer.json()["error"]) == (409, "NotOver"), path
 
 
 def test_a_game_is_entered_from_the_view_of_a_seat(server: Client) -> None:

@@ -4,9 +4,9 @@ Each line is created only after the previous one has been sent, so a slow reader
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import aclosing
-from typing import Any
+from typing import Any, TypeVar
 
 from litestar import Response
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -19,6 +19,7 @@ NDJSON = "application/x-ndjson"
 HEADERS = [(b"content-type", NDJSON.encode()), (b"x-accel-buffering", b"no")]
 KEEP_ALIVE_SECONDS = HEARTBEAT_SECONDS  # seconds without a line, after which an empty line is sent
 
+T = TypeVar("T")
 Batches = AsyncGenerator[Iterable[str], None]
 
 
@@ -38,18 +39,13 @@ class Lines(Response[str]):
 
     async def _answer(self, _: Scope, receive: Receive, send: Send) -> None:
         async with aclosing(self._batches) as batches:
-            first = await anext(batches)
-            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            sending = asyncio.create_task(_send_all(first, batches, send))
             ending = asyncio.create_task(_end(receive))
             try:
-                await asyncio.wait((sending, ending), return_when=asyncio.FIRST_COMPLETED)
-                if sending.done():
-                    sending.result()
+                first = await _unless(ending, _next(batches))
+                await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+                await _unless(ending, _send_all(first or (), batches, send))
             finally:
-                await stop((sending, ending))
-                # A failed task keeps its exception, whose traceback keeps this frame.
-                del sending, ending
+                await stop((ending,))
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
@@ -60,6 +56,22 @@ async def or_keep_alive(next_lines: Callable[[], Awaitable[Iterable[str]]]) -> I
             return await next_lines()
     except TimeoutError:
         return ("",)
+
+
+async def _unless(ending: asyncio.Task[None], work: Coroutine[Any, Any, T]) -> T | None:
+    """Return the result of a coroutine, or cancel it and return None if the request ends first."""
+    working = asyncio.create_task(work)
+    try:
+        await asyncio.wait((working, ending), return_when=asyncio.FIRST_COMPLETED)
+        return working.result() if working.done() else None
+    finally:
+        await stop((working,))
+        # A failed task keeps its exception, whose traceback keeps this frame.
+        del working
+
+
+async def _next(batches: Batches) -> Iterable[str]:
+    return await anext(batches)
 
 
 async def _send_all(first: Iterable[str], batches: Batches, send: Send) -> None:

@@ -180,13 +180,7 @@ class TableRegistry:
             stored = replace(stored, rules=rules)
         if stored.rules != rules:
             await self._store.break_off(stored.id, written_now())
-            raise OtherRules(
-                sentence(
-                    "this game was played with version {version} of its rules, "
-                    "which this server no longer supports",
-                    version=stored.rules,
-                )
-            )
+            raise other_rules(stored.rules)
         await self._readiness.wait(stored.game, stored.options)
         return stored
 
@@ -209,3 +203,14 @@ class TableRegistry:
         for id, table in list(self._tables.items())[:too_many]:
             if not self.is_in_use(table):
                 del self._tables[id]
+
+
+def other_rules(version: int) -> OtherRules:
+    """Return the error for a game that was played under rules that are no longer supported."""
+    return OtherRules(
+        sentence(
+            "this game was played with version {version} of its rules, "
+            "which this server no longer supports",
+            version=version,
+        )
+    )

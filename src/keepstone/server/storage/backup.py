@@ -32,6 +32,7 @@ FORMAT, VERSION = "keepstone-backup", 1
 AT_ONCE = 1000  # rows per SQL statement
 BEATS = "beats"
 VERSIONS_TABLE = "alembic_version"
+JOBS = "saq_"  # tables of the job queue, which only PostgreSQL has; a server starts with an empty queue
 
 Counts = Counter[str]
 
@@ -201,6 +202,8 @@ def _fill(connection: Connection, tables: dict[str, Table], file: Path) -> Count
     counts: Counts = Counter()
     rematches = []  # set after all matches are stored, because it may refer to a later row
     for line, rows in _chunks(file):
+        if line.table.startswith(JOBS):
+            continue  # backups of earlier versions contain them
         table = tables[line.table]
         values = [_values(table, line.columns, row) for row in rows]
         for each in values:
@@ -241,13 +244,17 @@ def _values(table: Table, columns: Sequence[str], row: Sequence[Any]) -> dict[st
 
 
 def _tables(connection: Connection) -> dict[str, Table]:
-    """Return the tables of the database, which can have any schema version.
+    """Return the tables of the database, which can have any schema version, without those of the job queue.
 
     A table comes after the tables to which it refers.
     """
     metadata = MetaData()
     metadata.reflect(connection)
-    return {each.name: each for each in metadata.sorted_tables if each.name != VERSIONS_TABLE}
+    return {
+        each.name: each
+        for each in metadata.sorted_tables
+        if each.name != VERSIONS_TABLE and not each.name.startswith(JOBS)
+    }
 
 
 def _private(path: str, flags: int) -> int:

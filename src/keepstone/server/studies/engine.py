@@ -1,6 +1,7 @@
 """The engine of the analysis board: evaluations of a position while somebody looks at it."""
 
 import secrets
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from threading import Event
 
@@ -11,9 +12,13 @@ from keepstone.analysis.evaluation import evaluations
 from keepstone.playing.view import View
 from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.edge.ndjson import Batches
+from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.wire.studies import BestAction, Evaluation
 from keepstone.text.languages import translation
+from keepstone.text.sentences import sentence
 from keepstone.text.words import isolated
+
+MOST_OF_ADDRESS = 10  # evaluations at the same time; people who share an address share it
 
 
 class Engine:
@@ -21,11 +26,27 @@ class Engine:
 
     def __init__(self) -> None:
         self._threads = FairThreads(1, "engine")
+        self._looking = Counter[str]()  # evaluations by client address
+
+    def __len__(self) -> int:
+        """Return the number of evaluations."""
+        return self._looking.total()
 
     async def evaluate(self, view: View, names: Sequence[str], lang: str, owner: str) -> Batches:
-        """Yield lines with ever better evaluations of a position. owner: the client address."""
+        """Yield lines with ever better evaluations of a position. owner: the client address.
+
+        Raise TooManyAnalyses if this address already has the maximum number of evaluations.
+        """
+        if self._looking[owner] >= MOST_OF_ADDRESS:
+            raise TooManyAnalyses(
+                sentence(
+                    "you can have at most {most} positions evaluated at the same time",
+                    most=MOST_OF_ADDRESS,
+                )
+            )
         stopped = Event()
         found = evaluations(view, secrets.randbits(32), stopped.is_set)
+        self._looking[owner] += 1
         try:
             while (
                 line := await self._threads.run(owner, _next, found, view, names, lang)
@@ -33,6 +54,7 @@ class Engine:
                 yield (line,)
         finally:
             stopped.set()
+            self._looking -= Counter((owner,))
 
     def close(self) -> None:
         """Stop, without waiting for evaluations."""

@@ -54,7 +54,7 @@ def line_of_table(table: Table) -> Line:
 def line_of_record(recorded: RecordReplay) -> Line:
     """Return the line of a record."""
     return Line(
-        recorded.end.config,
+        recorded.config,
         None,
         recorded.replay,
         recorded.account,

@@ -21,8 +21,8 @@ from keepstone.match.continuation import continuation_in
 from keepstone.playing import notation
 from keepstone.playing.account import Account, AccountStep, account_of
 from keepstone.playing.notation import Record
-from keepstone.playing.position import DETERMINIZE, OBSERVE, Position
-from keepstone.playing.replay import names_in, replay_steps
+from keepstone.playing.position import DETERMINIZE, OBSERVE, GameConfig
+from keepstone.playing.replay import names_in
 from keepstone.playing.view import Still, View
 from keepstone.protocol import OVER
 from keepstone.server.base.names import localized_name
@@ -38,7 +38,6 @@ from keepstone.text.sentences import sentence
 from keepstone.text.words import isolated, victory_words
 
 PIECE = 8  # number of pictures in one response, which take a few hundredths of a second of work
-MOST_EVENTS, MOST_NOTES = 20_000, 100
 NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
 
 
@@ -183,22 +182,14 @@ def log_until(match: Match, number: int) -> list[str]:
 
 
 class RecordReplay:
-    """A record and the replay of its game."""
+    """A record and the replay of its game. stills: the states before the first event and after each event."""
 
-    def __init__(self, record: Record):
-        notes = sum(entry.startswith(NOTES) for entry in record.log)
-        if len(record.log) > MOST_EVENTS or notes > MOST_NOTES:
-            raise InvalidRecord(
-                sentence(
-                    "this record is too long: at most {events} events and {notes} observations can be shown",
-                    events=MOST_EVENTS,
-                    notes=MOST_NOTES,
-                )
-            )
+    def __init__(self, record: Record, config: GameConfig, stills: Sequence[Still]):
         self.record = record
         self.beside = claims_in(record)
         self.given = continuation_in(record)
-        self.end, self._views = _replayed(record)
+        self.config, self._views = config, PackedViews(stills)
+        self.end = self._views[len(record.log)]
         over = self.end.to_act == OVER or bool(self.beside.ending)
         winners = winners_in(record, self.beside, self.end) if over else []
         # The functions do not refer to this object: the objects of a cycle would stay in memory for minutes.
@@ -250,7 +241,7 @@ class RecordReplay:
             table="",
             game=record.game,
             players=record.players,
-            options=self.end.config.options,
+            options=self.config.options,
             status="over" if over else "playing",
             seats=_seats(record, self.beside, language),
             n=len(record.log),
@@ -283,13 +274,6 @@ class RecordReplay:
         """Yield the events of the record, without the observations between them."""
         entries = enumerate(self.record.log, 1)
         return (each for each in entries if not each[1].startswith(NOTES))
-
-
-def _replayed(record: Record) -> tuple[Position, PackedViews]:
-    stills = []
-    for position in replay_steps(record):
-        stills.append(position.still())
-    return position, PackedViews(stills)
 
 
 def _names_of(record: Record, beside: Claims, lang: str) -> list[str]:

@@ -11,13 +11,15 @@ from keepstone.errors import UnknownName
 from keepstone.playing import notation
 from keepstone.playing.notation import Record
 from keepstone.playing.position import GameConfig
-from keepstone.playing.tree import GameTree
+from keepstone.playing.replay import is_playable
+from keepstone.playing.tree import START, GameTree
 from keepstone.server.base import server_time
 from keepstone.server.base.fair_threads import Run
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotFound, NotOver, ServerFailure, WrongSecret
 from keepstone.server.live.identity import check_identity, new_identity, new_secret
-from keepstone.server.live.registry import TableRegistry
+from keepstone.server.live.registry import TableRegistry, other_rules
+from keepstone.server.live.table import Table
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.studies.lines import Line, line_of_record, line_of_table
 from keepstone.server.studies.study_expiry import StudyExpiry
@@ -28,14 +30,20 @@ from keepstone.server.wire.studies import StudyPlace
 from keepstone.text.sentences import sentence
 
 MOST_STATES = 20_000  # of all studies in memory; a state takes about half a kilobyte
+MOST_BYTES = 1_000_000  # of a stored tree; 5,000 events without comments take 50,000
 MOST_TRIES = 5  # of a change, if other processes change the study at the same time
 
 
 class Opened(NamedTuple):
-    """A study in memory. version: the number of changes to it, or -1 for a table."""
+    """A study in memory.
+
+    version: the number of changes to it, or -1 for a table. names: the players' names for a table, because a
+    person who deletes their data loses their name.
+    """
 
     version: int
     game: StudyGame
+    names: tuple[str, ...] = ()
 
 
 class Studies:
@@ -57,7 +65,7 @@ class Studies:
         """Create a study: of a record, of another study, or of a new game."""
         game = await self._new(wish, run)
         id, secret = new_identity(), new_secret()
-        tree = await run(packed, game.tree)
+        tree = await run(_packed, game.tree)
         await self._store.create(id, hash_of(secret), tree, server_time.now())
         self._keep(id, Opened(0, game))
         return StudyPlace(id, secret)
@@ -89,7 +97,7 @@ class Studies:
             for _ in range(MOST_TRIES):
                 opened = await self._open(id, run)
                 game, node, tree = await run(_changed, opened.game, work)
-                if await self._store.change(id, opened.version, tree):
+                if await self._store.change(id, opened.version, tree, server_time.now()):
                     self._keep(id, Opened(opened.version + 1, game))
                     return game, node
         raise ServerFailure("the study is changed by others all the time")
@@ -117,21 +125,20 @@ class Studies:
     async def _open(self, id: str, run: Run) -> Opened:
         """Return a study as it is now, from memory if possible."""
         head = await self._head(id)
-        version = -1 if head is None else head.version
         if head is None:
-            table = await self._registry.shown_table(id)
-            if table.match.status != "over":
-                raise NotOver(sentence("a game can be replayed only when it is over"))
-        else:
-            self._expiry.visit(id)
-        if id not in self._opened or self._opened[id].version != version:
-            if head is None:
-                game = await self._of_record(await run(notation.read, table.record()), run)
-            else:
-                version, game = await self._load(id, run)
-            self._keep(id, Opened(version, game))
-        self._opened.move_to_end(id)
-        return self._opened[id]
+            return await self._open_table(await self._registry.shown_table(id), run)
+        self._expiry.visit(id)
+        return self._kept(id, head.version) or self._keep(id, await self._load(id, run))
+
+    async def _open_table(self, table: Table, run: Run) -> Opened:
+        """Return the game of a table as a study. Raise NotOver if the game is not over."""
+        if table.match.status != "over":
+            raise NotOver(sentence("a game can be replayed only when it is over"))
+        names = table.match.names
+        if kept := self._kept(table.id, -1, names):
+            return kept
+        game = await self._of_record(await run(notation.read, table.record()), run)
+        return self._keep(table.id, Opened(-1, game, names))
 
     async def is_study(self, id: str) -> bool:
         """Return whether this is the ID of a study, and not of a table."""
@@ -141,15 +148,26 @@ class Studies:
         check_identity(id)
         return await self._store.head(id)
 
-    async def _load(self, id: str, run: Run) -> tuple[int, StudyGame]:
+    async def _load(self, id: str, run: Run) -> Opened:
+        """Read a study. Raise OtherRules if its rules are no longer supported."""
         found = await self._store.tree(id)
         if found is None:
             raise self._no_study(id)
         tree = await run(unpacked, found[1])
+        if not is_playable(tree.line_record(START)):
+            raise other_rules(tree.rules)
         await self._readiness.wait(tree.game, tree.options)
-        return found[0], await run(StudyGame, tree)
+        return Opened(found[0], await run(StudyGame, tree))
 
-    def _keep(self, id: str, opened: Opened) -> None:
+    def _kept(self, id: str, version: int, names: tuple[str, ...] = ()) -> Opened | None:
+        """Return a study from memory if it is there in this version."""
+        kept = self._opened.get(id)
+        if kept is None or (kept.version, kept.names) != (version, names):
+            return None
+        self._opened.move_to_end(id)
+        return kept
+
+    def _keep(self, id: str, opened: Opened) -> Opened:
         """Keep a study in memory. The latest one is kept even if it alone has too many states."""
         self._opened[id] = opened
         self._opened.move_to_end(id)
@@ -158,6 +176,7 @@ class Studies:
             and sum(len(each.game) for each in self._opened.values()) > MOST_STATES
         ):
             self._opened.popitem(last=False)
+        return opened
 
     def _no_study(self, id: str) -> NotFound:
         return NotFound(sentence("there is no study {id}", id=id))
@@ -173,7 +192,17 @@ def _game_of(record: Record) -> StudyGame:
 def _changed(game: StudyGame, work: Callable[[StudyGame], int]) -> tuple[StudyGame, int, bytes]:
     changed = game.copy()
     node = work(changed)
-    return changed, node, packed(changed.tree)
+    return changed, node, _packed(changed.tree)
+
+
+def _packed(tree: GameTree) -> bytes:
+    """Return a tree in the form in which it is stored. Raise InvalidRequest if it takes too much space."""
+    stored = packed(tree)
+    if len(stored) > MOST_BYTES:
+        raise InvalidRequest(
+            sentence("a study can have at most {most} bytes, compressed", most=MOST_BYTES)
+        )
+    return stored
 
 
 def _copied(game: StudyGame, until: int | None) -> StudyGame:

@@ -25,8 +25,9 @@ class StudyExpiry(RepeatedWork):
 
     async def work(self) -> bool:
         """Write the visits, then delete what has expired."""
-        visited, self._visited = self._visited, set()
+        visited = self._visited.copy()
         if visited:
             await self._store.visit(visited, server_time.now())
+        self._visited -= visited
         await self._store.drop_unvisited(server_time.now() - KEPT_DAYS * server_time.DAY_MS)
         return False

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
+from typing import NamedTuple
 
 from keepstone.drawing.scene import Choice
 from keepstone.errors import InvalidAction, InvalidRecord, KeepstoneError
@@ -11,7 +12,7 @@ from keepstone.kit.rng import new_rng
 from keepstone.playing.notation import Record
 from keepstone.playing.position import DETERMINIZE, OBSERVE, GameConfig, Position
 from keepstone.playing.replay import names_in, start_of
-from keepstone.playing.tree import START, GameTree
+from keepstone.playing.tree import START, GameTree, TreeNode
 from keepstone.playing.view import Still, View
 from keepstone.protocol import CHANCE, OVER
 from keepstone.server.errors import InvalidRequest
@@ -24,13 +25,21 @@ from keepstone.server.wire.studies import (
     StudyNode,
     StudyPosition,
 )
-from keepstone.text.languages import translation
+from keepstone.text.languages import available_language, translation
 from keepstone.text.sentences import sentence
 from keepstone.text.words import isolated
 
 MOST_NODES = 5_000
 MARKS = (OBSERVE, DETERMINIZE)
 DRAWS = ("", "one", "all")
+
+
+class Said(NamedTuple):
+    """What is said of an event, in one language. It takes 20 to 50 µs to find out."""
+
+    seat: int | None
+    words: str
+    symbols: tuple[str, ...]
 
 
 class StudyGame:
@@ -47,13 +56,14 @@ class StudyGame:
                 self._stills[id] = self._next(node.parent, node.entry)
             except KeepstoneError as error:
                 raise _invalid(number, node.entry, error) from None
-        self._replays: dict[int, RecordReplay] = {}
+        self._said: dict[str, dict[int, Said]] = {}  # by language and node
 
     def copy(self) -> "StudyGame":
         """Return a copy that can be changed."""
         twin = object.__new__(StudyGame)
         twin.tree, twin.config = self.tree.copy(), self.config
-        twin._stills, twin._replays = self._stills.copy(), {}
+        twin._stills = self._stills.copy()
+        twin._said = {lang: said.copy() for lang, said in list(self._said.items())}
         return twin
 
     def __len__(self) -> int:
@@ -90,7 +100,10 @@ class StudyGame:
     def remove(self, node: int) -> int:
         """Remove a node with everything after it, and return its parent."""
         parent = self.tree.remove(node)
-        self._stills = {id: still for id, still in self._stills.items() if id in self.tree.nodes}
+        for removed in self._stills.keys() - self.tree.nodes.keys():
+            del self._stills[removed]
+            for said in self._said.values():
+                said.pop(removed, None)
         return parent
 
     def record(self, last: int | None) -> Record:
@@ -99,11 +112,8 @@ class StudyGame:
 
     def replay(self, at: int | None) -> RecordReplay:
         """Return the replay of the line through a node, or of the main line."""
-        line = self.tree.line(at)
-        last = line[-1] if line else START
-        if last not in self._replays:
-            self._replays[last] = RecordReplay(self.tree.line_record(last))
-        return self._replays[last]
+        stills = [self._stills[id] for id in (START, *self.tree.line(at))]
+        return RecordReplay(self.tree.line_record(at), self.config, stills)
 
     def names(self, language: NullTranslations) -> list[str]:
         """Return the names of the players."""
@@ -111,8 +121,8 @@ class StudyGame:
 
     def card(self, study: str, at: int | None, lang: str) -> StudyCard:
         """Return the study with the line through a node."""
-        language, card = translation(lang), self.replay(at).card(lang)
-        line, viewer = self.tree.line(at), self.view((self.tree.line(at) or [START])[-1]).viewer
+        language, card, line = translation(lang), self.replay(at).card(lang), self.tree.line(at)
+        viewer = self.view(line[-1] if line else START).viewer
         return StudyCard(
             study=study,
             table=card.table,
@@ -122,15 +132,15 @@ class StudyGame:
             events=card.events,
             view=card.view,
             account=card.account,
-            nodes=list(self._nodes(language)),
+            nodes=list(self._nodes(lang)),
             line=line,
             comment=self.tree.nodes[START].comment,
         )
 
     def change(self, node: int, lang: str) -> StudyChange:
         """Return the tree after a change."""
-        nodes = list(self._nodes(translation(lang)))
-        return StudyChange(node, nodes, self.tree.line(node), self.tree.nodes[START].comment)
+        nodes, comment = list(self._nodes(lang)), self.tree.nodes[START].comment
+        return StudyChange(node, nodes, self.tree.line(node), comment)
 
     def position(self, node: int, lang: str) -> StudyPosition:
         """Return the position at a node, with everything that can happen there."""
@@ -180,28 +190,28 @@ class StudyGame:
         rng = new_rng(secrets.randbits(63))
         return self.config.game.format_action(int(self.config.game.chance(view.state, rng)))
 
-    def _nodes(self, language: NullTranslations) -> Iterator[StudyNode]:
+    def _nodes(self, lang: str) -> Iterator[StudyNode]:
+        language = translation(lang)
         names = self.names(language)
+        all_said = self._said.setdefault(available_language(lang), {})
         for id, node in self.tree.nodes.items():
             if id == START:
                 continue
-            before = self._stills[node.parent].view()
-            mark = node.entry.startswith(MARKS)
-            words = (
-                _mark_words(node.entry, names, language)
-                if mark
-                else before.say(node.entry, names, language)
-            )
+            said = all_said.get(id)
+            if said is None:
+                said = all_said[id] = self._say(node, names, language)
+            main = self.tree.nodes[node.parent].after[0] == id
             yield StudyNode(
-                id=id,
-                parent=node.parent,
-                seat=before.to_act if before.to_act >= 0 and not mark else None,
-                action=node.entry,
-                words=words,
-                symbols=() if mark else before.event_symbols(node.entry),
-                comment=node.comment,
-                main=self.tree.nodes[node.parent].after[0] == id,
+                id, node.parent, said.seat, node.entry, said.words, said.symbols, node.comment, main
             )
+
+    def _say(self, node: TreeNode, names: Sequence[str], language: NullTranslations) -> Said:
+        before = self._stills[node.parent].view()
+        if node.entry.startswith(MARKS):
+            return Said(None, _mark_words(node.entry, names, language), ())
+        seat = before.to_act if before.to_act >= 0 else None
+        words = before.say(node.entry, names, language)
+        return Said(seat, words, before.event_symbols(node.entry))
 
 
 def new_game(config: GameConfig, names: Sequence[str], viewer: int | None) -> StudyGame:

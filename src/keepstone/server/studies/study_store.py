@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from keepstone.playing.tree import GameTree
 from keepstone.server.storage.database import Database
@@ -45,18 +45,21 @@ class StudyStore:
             row = (await connection.execute(found)).one_or_none()
         return None if row is None else (row.version, row.tree)
 
-    async def change(self, id: str, version: int, tree: bytes) -> bool:
-        """Store the next version of a study. Return False if the study has changed since this version."""
+    async def change(self, id: str, version: int, tree: bytes, now: int) -> bool:
+        """Store the next version of a study, and that it was visited.
+
+        Return False if the study has changed since this version.
+        """
         same = (studies.c.id == id) & (studies.c.version == version)
-        changed = update(studies).where(same).values(version=version + 1, tree=tree)
+        changed = update(studies).where(same).values(version=version + 1, tree=tree, visited=now)
         async with self._database.writing() as connection:
             return (await connection.execute(changed)).rowcount == 1
 
     async def visit(self, ids: Collection[str], now: int) -> None:
         """Note that these studies have been visited."""
-        visited = update(studies).where(studies.c.id.in_(ids)).values(visited=now)
+        visited = update(studies).where(studies.c.id == bindparam("of")).values(visited=now)
         async with self._database.writing() as connection:
-            await connection.execute(visited)
+            await connection.execute(visited, [{"of": id} for id in ids])
 
     async def drop_unvisited(self, oldest: int) -> int:
         """Delete the studies that nobody has visited since a time in ms since 1970. Return how many."""
