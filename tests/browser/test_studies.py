@@ -80,7 +80,10 @@ def test_an_opening_is_entered_with_chosen_outcomes(open_page: PageOpener) -> No
     check(page)
 
     page.keyboard.press("ArrowLeft")  # undo without limit
-    page.get_by_label("Find an outcome").press("Home")
+    expect(current(page)).to_contain_text("Player 1 rolls 2 and 3")
+    page.keyboard.press("ArrowLeft")
+    expect(current(page)).to_contain_text("rolls 1 and 6")
+    page.keyboard.press("Home")
     expect(current(page)).to_have_text("Start")
     page.keyboard.press("End")
     expect(current(page)).to_contain_text("White die 4")
