@@ -257,7 +257,7 @@ def played(site: Client) -> str:
 
 def test_an_analysis(open_page, screen, played):
     page = open_page(played, **screen)
-    page.get_by_role("button", name="Analyse").click()
+    page.get_by_role("button", name="Analyse", exact=True).click()
     analysis = page.get_by_role("region", name="Analysis")
     expect(analysis.get_by_role("row")).to_have_count(1 + 2)
     check(page)

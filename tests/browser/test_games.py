@@ -111,7 +111,7 @@ def test_two_people_by_invitation_see_the_same_end(open_page):
     assert outcomes == ["A draw", "A draw"] or outcomes.count("You win!") == 1
     for page in (host, guest):
         expect(page.get_by_text(SEALED)).to_be_visible()
-        page.get_by_role("button", name="Analyse").press("Enter")
+        page.get_by_role("button", name="Analyse", exact=True).press("Enter")
         analysis = page.get_by_role("region", name="Analysis")
         expect(analysis.get_by_role("row")).to_have_count(1 + 2)
         page.keyboard.press("Escape")

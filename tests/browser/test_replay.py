@@ -53,8 +53,8 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
     file.write_text(site.http.get(f"/api/tables/{table}/record").text, encoding="utf-8")
     again.goto(f"{site.url}/record")
     again.get_by_label("Open a record file").set_input_files(file)
-    again.get_by_role("button", name="Analyse").tap()
-    expect(again.get_by_label("Chance of winning over time")).to_be_visible()
+    again.get_by_role("button", name="Analyse", exact=True).tap()
+    expect(again.get_by_label("Chance of winning over time")).to_be_visible(timeout=120_000)
     again.wait_for_function("document.scrollingElement.scrollHeight === innerHeight")
     again.keyboard.press("Escape")
     again.get_by_role("button", name="Replay").tap()
@@ -72,8 +72,8 @@ def test_what_would_have_been_better_is_tried_on_the_table_and_played_on(
     table = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
     site.watch(table)
     page = open_page(f"/t/{table}")
-    page.get_by_role("button", name="Analyse").click()
-    page.get_by_role("button", name="Better").first.click()
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    page.get_by_role("button", name="Better").first.click(timeout=120_000)
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".said p")).to_contain_text(" of ")
 
@@ -147,7 +147,7 @@ def test_a_mistake_is_tried_again_on_the_board(site: Client, open_page: PageOpen
     table = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
     site.watch(table)
     page = open_page(f"/t/{table}", **DESKTOP)
-    page.get_by_role("button", name="Analyse").click()
+    page.get_by_role("button", name="Analyse", exact=True).click()
     moments = page.get_by_role("list", name="Key moments").get_by_role("button")
     expect(moments.first).to_be_visible()
     page.keyboard.press("ArrowDown")

@@ -16,17 +16,20 @@ it('leaves out the words that all entries have in common', () => {
   const goods = entries(
     outcome('a', 'Ann begins with red goods'),
     outcome('b', 'Ann begins with blue goods'),
+    outcome('c', 'Ann begins with dark green goods'),
   );
-  expect(goods.map(({ short }) => short)).toEqual(['red', 'blue']);
+  expect(goods.map(({ short }) => short)).toEqual(['red', 'blue', 'dark green']);
   expect(commonWords(goods)).toBe('Ann begins with');
-  const one = entries(outcome('a', 'Round 2 begins'));
-  expect([one[0]?.short, commonWords(one)]).toEqual(['Round 2 begins', '']);
+  const two = entries(outcome('a', 'Player 1 begins'), outcome('b', 'Player 2 begins'));
+  expect(two.map(({ short }) => short)).toEqual(['Player 1 begins', 'Player 2 begins']);
+  expect(commonWords(two)).toBe('');
 });
 
 it('does not cut a parenthesis off in what entries have in common', () => {
   const tiles = entries(
     outcome('a', 'Ann draws a tile (3 × path, tower)'),
     outcome('b', 'Ann draws a tile (3 × path, house)'),
+    outcome('c', 'Ann draws a tile (3 × path, court)'),
   );
   expect(commonWords(tiles)).toBe('Ann draws a tile');
 });
@@ -56,7 +59,7 @@ it('finds entries by parts of words, without case or accents', () => {
   expect([found('ZOŁ'), found('zie ny'), found('zamek'), found('')]).toEqual([
     ['a'],
     ['b'],
-    [],
+    ['a', 'b'],
     ['a', 'b'],
   ]);
 });

@@ -13,6 +13,7 @@ export interface Entry {
 
 const LARGEST = 66; // the side of a cell in pixels
 const GAP = 4;
+const MANY = 3; // entries have their words in common only if they are this many
 const FEW = 8; // entries are listed with their words if they are no more
 
 /** Return the entries of a position. Outcomes that look the same are one entry. */
@@ -52,7 +53,7 @@ function shortened(entries: readonly Omit<Entry, 'short'>[]): Entry[] {
 function common(texts: readonly (readonly string[])[]): number {
   const [first = []] = texts;
   const end = first.findIndex((word, i) => texts.some((words) => words[i] !== word));
-  return texts.length < 2 ? 0 : end < 0 ? first.length : end;
+  return texts.length < MANY ? 0 : end < 0 ? first.length : end;
 }
 
 /** Return whether entries are listed with their words: they are few, or they have no pictures. */

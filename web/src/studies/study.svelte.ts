@@ -31,6 +31,10 @@ export class Study implements TableLink {
   readonly tree = $derived(treeOf(this.nodes));
   /** Whether the position at the cursor has arrived. */
   readonly settled = $derived(this.position?.node === this.cursor);
+  /** The first node that is shown: the start, or in a study from a seat's view, the event that begins this view. */
+  readonly first = $derived.by(() =>
+    this.card.viewer === null ? START : (this.tree.next.get(START)?.[0] ?? START),
+  );
   readonly #known = new Map<number, Promise<StudyPosition>>();
   #table: TableStores | null = null;
   #asked = 0;
@@ -58,7 +62,8 @@ export class Study implements TableLink {
   }
 
   /** Show a node. */
-  async go(node: number): Promise<void> {
+  async go(to: number): Promise<void> {
+    const node = to === START ? this.first : to;
     const asked = ++this.#asked;
     const before = this.cursor;
     this.cursor = node;
@@ -73,8 +78,9 @@ export class Study implements TableLink {
 
   /** Go to the next or previous node of the line. */
   step(by: 1 | -1): void {
+    if (by < 0 && this.cursor === this.first) return;
     const at = this.line.indexOf(this.cursor) + by;
-    if (at < -1 || at >= this.line.length) return;
+    if (at >= this.line.length) return;
     void this.go(at < 0 ? START : this.line[at]!);
   }
 

@@ -19,7 +19,7 @@ const node = (id: number, parent: number, main: boolean): StudyNode => ({
 });
 const NODES = [node(1, 0, true), node(2, 1, true), node(3, 2, true), node(4, 1, false)];
 const CARD = {
-  ...{ study: 's1', names: ['Ann', ''], nodes: NODES, line: [1, 2, 3], comment: '' },
+  ...{ study: 's1', names: ['Ann', ''], nodes: NODES, line: [1, 2, 3], comment: '', viewer: null },
   table: {
     seats: [
       { name: 'x', kind: 'bot' },
@@ -34,8 +34,8 @@ let shown: { n: number; fresh: number; log: number[]; choices: number; you: numb
 let said: string[] = [];
 
 /** A study at the end of its main line, and a table that notes what it shows. */
-function opened(secret: string | null = 'secret'): Study {
-  const study = new Study(CARD, secret);
+function opened(secret: string | null = 'secret', card = CARD): Study {
+  const study = new Study(card, secret);
   study.attach({
     jump: (frame: TableFrame, log: { n: number }[], fresh: number, view: ViewFrame) =>
       shown.push({
@@ -154,4 +154,12 @@ it('gives nobody else choices, and sends none of their changes', async () => {
   await study.go(2);
   await study.add(['do 9']);
   expect([study.owned, shown[0]?.choices, asked.length]).toEqual([false, 0, 1]);
+});
+
+it('begins where the view of a seat begins, so that nothing hidden can be entered', () => {
+  const study = opened('secret', { ...CARD, viewer: 0 });
+  study.start();
+  expect(study.cursor).toBe(1);
+  study.step(-1);
+  expect(study.cursor).toBe(1);
 });
