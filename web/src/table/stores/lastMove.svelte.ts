@@ -31,8 +31,11 @@ function marksOf(before: Scene, after: Scene, gone: readonly Piece[], seat: numb
   const changed = new Set(changedPieces(before, after));
   const others = after.seats.filter((card) => card.seat !== seat);
   const trays = new Set(others.flatMap((card) => card.trays.map(({ id }) => id)));
-  // What the next player draws after an action is not a part of it.
-  const pieces = after.pieces.filter(({ id, part }) => changed.has(id) && !trays.has(part));
+  const origins = new Map(before.pieces.map(({ id, part }) => [id, part]));
+  // What the next player draws after an action, and how a hand is laid out again, is not a part of it.
+  const isOwn = ({ id, part }: Piece): boolean =>
+    trays.has(part) && (origins.get(id) ?? part) === part;
+  const pieces = after.pieces.filter((piece) => changed.has(piece.id) && !isOwn(piece));
   const fits = ({ owner }: Piece): boolean => pieces.length + gone.length <= MOST || owner === seat;
   const all = [
     ...pieces.filter(fits).map((piece) => ({ seat, piece, gone: false })),

@@ -45,6 +45,12 @@ function by(seat: number | null, words = 'It moves.') {
   return [{ type: 'event', n: 1, seat, action: '', words } as const];
 }
 
+/** The same view with the piece at 9 moved. */
+function lowered(dy: number, shown: ViewFrame): ViewFrame {
+  const pieces = shown.scene.pieces.map((each) => (each.x === 9 ? { ...each, y: dy } : each));
+  return { ...shown, scene: { ...shown.scene, pieces } };
+}
+
 /** What is marked: the seat that did it, the piece, and whether the piece is gone. */
 function marks(last: LastMove): string[] {
   return last.marks.map(({ seat, piece, gone }) => `${seat} ${piece.id}${gone ? ' gone' : ''}`);
@@ -164,6 +170,10 @@ it('does not mark what another player draws after an action', () => {
   last.show([], view([1]), 0);
   last.show([...by(1), ...by(null)], dealt(view([1, 2, 9])), 0);
   expect(marks(last)).toEqual(['1 p2']);
+  last.forget();
+  last.show([], view([1, 9]), 0);
+  last.show(by(1), dealt(lowered(1, view([1, 9]))), 0);
+  expect(marks(last)).toEqual(['1 p9']); // it came back to its player
 });
 
 it('tells what brought points rather than what followed, and both if both did', () => {
