@@ -100,21 +100,22 @@ def samples(table: Table) -> list[Sample]:
     """Return points of a game played by simple bots: decisions of the first seat, and the end."""
     position = keepstone.game(table.game, table.players).new(SEED)
     open_to_pick: dict[int, int] = {}
+    end = Sample(table, "end", "", 0)
     while (seat := position.to_act) != keepstone.OVER:
         if seat == keepstone.CHANCE:
             position.roll()
             continue
         if seat == SEAT:
             open_to_pick[len(position.log)] = _places(position)
-        last = choose(LEVEL, position.view(seat), len(position.log))
-        ending = {"events": len(position.log), "seat": seat, "last": last}
-        position.play(last)
-    record, end = position.to_json(), len(position.log)
-    middle = min(open_to_pick, key=lambda n: abs(n - end / 2))
+        action = choose(LEVEL, position.view(seat), len(position.log))
+        end = end._replace(events=len(position.log), seat=seat, last=action)
+        position.play(action)
+    record, half = position.to_json(), len(position.log) / 2
+    middle = min(open_to_pick, key=lambda n: abs(n - half))
     most = max(open_to_pick, key=open_to_pick.__getitem__)
     points = {"begin": min(open_to_pick), "middle": middle, "choice": most}
     decisions = [Sample(table, point, record, events) for point, events in points.items()]
-    return [*decisions, Sample(table, "end", record, **ending)]
+    return [*decisions, end._replace(record=record)]
 
 
 def _places(position: keepstone.Position) -> int:
