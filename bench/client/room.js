@@ -115,7 +115,7 @@
   /** Whether the edge of the window cuts an element. Lists in the side panel, score tables and enlarged boards scroll. */
   function outside(element) {
     const { left, top, right, bottom } = (element.querySelector('.ring') ?? element).getBoundingClientRect();
-    return !element.closest('aside, .rows, .board.near') && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
+    return !element.closest('aside, .rows, [data-scrolls], .board.near') && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
   }
 
   const bar = document.querySelector('section.bar');
