@@ -9,17 +9,15 @@ times longer, so the last row gives the time of a fixed workload in the same bro
 import json
 import shutil
 import sys
-import time
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-import httpx
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from bench.client.room import LEVEL, Table, samples, show
-from tools.pictures.screenshots import serving, sit_down
+from bench.client.room import Table, samples, seated, show
+from tools.pictures.screenshots import serving
 
 SLOWDOWN = 4
 ROUNDS = 3
@@ -35,7 +33,7 @@ PAGES = {
     "table": "",
     "finished table": "",  # of The Castle, whose table has the most pieces and regions at the end
 }
-FINISHED, LAST = "castle", 3  # the number of the last events, which are the bot's
+FINISHED = "castle"
 SCRIPT = (Path(__file__).parent / "pages.js").read_text("utf-8")
 # A loop of a fixed length, which shows how busy the machine is.
 LOOP = """() => {
@@ -157,16 +155,12 @@ def wished() -> Namespace:
 def seat_at_table(url: str) -> dict[str, Any]:
     """Return a seat in the middle of a game."""
     sample = next(each for each in samples(Table(GAME, 2)) if each.point == "middle")
-    return sit_down(url, sample.record, sample.events, LEVEL)
+    return seated(url, sample)
 
 
 def seat_at_finished_table(url: str) -> dict[str, Any]:
-    """Return a seat at a game whose last decision is the bot's, when it is over."""
-    sample = next(each for each in samples(Table(FINISHED, 2)) if each.point == "end")
-    place = sit_down(url, sample.record, sample.events - LAST, LEVEL)
-    while httpx.get(f"{url}/api/tables/{place['table']}").json()["status"] != "over":
-        time.sleep(1)
-    return place
+    """Return a seat at a game that is over."""
+    return seated(url, next(each for each in samples(Table(FINISHED, 2)) if each.point == "end"))
 
 
 def measured(url: str, wish: Namespace) -> tuple[dict[str, list[Load]], float]:

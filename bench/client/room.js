@@ -54,6 +54,18 @@
     return [{ id: element.dataset.id, size, x: x + width / 2, y: y + height / 2 }];
   });
 
+  /** The part of a text's box that no ancestor clips. */
+  function unclipped(element, range) {
+    let { left, top, right, bottom } = range.getBoundingClientRect();
+    for (let each = element; each instanceof HTMLElement; each = each.parentElement) {
+      if (getComputedStyle(each).overflow === 'visible') continue;
+      const box = each.getBoundingClientRect();
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { left, top, right, bottom };
+  }
+
   const texts = [];
   const words = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -97,13 +109,13 @@
     const met = document.elementFromPoint(x + width / 2, y + height / 2);
     return met && (element.contains(met) || met.contains(element));
   });
-  const boxes = onTop.map(({ range }) => range.getBoundingClientRect());
+  const boxes = onTop.map(({ element, range }) => unclipped(element, range));
   const overlaps = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => overlap(a, b))).length;
 
   /** Whether the edge of the window cuts an element. Lists in the side panel, score tables and enlarged boards scroll. */
   function outside(element) {
     const { left, top, right, bottom } = (element.querySelector('.ring') ?? element).getBoundingClientRect();
-    return !element.closest('aside, .rows, .board.near') && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
+    return !element.closest('aside, .rows, [data-scrolls], .board.near') && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
   }
 
   const bar = document.querySelector('section.bar');

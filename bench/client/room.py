@@ -17,13 +17,14 @@ from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
+from urllib.request import urlopen
 
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 import keepstone
 from keepstone.bots import choose
 from tests.support.browser.view import VIEW, view
-from tools.pictures.screenshots import OPEN, SEAT, serving, sit_down
+from tools.pictures.screenshots import OPEN, SEAT, post, serving, sit_down
 
 SIZES = (
     "320x568",
@@ -57,12 +58,17 @@ class Table(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A table to measure: the stage of the game, the record, and the number of its events."""
+    """A table to measure: the stage of the game, the record, and a number of its events.
+
+    seat: the seat of the viewer; last: the action that ends the game, empty before the end.
+    """
 
     table: Table
     point: str
     record: str
     events: int
+    seat: int = SEAT
+    last: str = ""
 
 
 class Seen(NamedTuple):
@@ -94,18 +100,22 @@ def samples(table: Table) -> list[Sample]:
     """Return points of a game played by simple bots: decisions of the first seat, and the end."""
     position = keepstone.game(table.game, table.players).new(SEED)
     open_to_pick: dict[int, int] = {}
+    end = Sample(table, "end", "", 0)
     while (seat := position.to_act) != keepstone.OVER:
         if seat == keepstone.CHANCE:
             position.roll()
             continue
         if seat == SEAT:
             open_to_pick[len(position.log)] = _places(position)
-        position.play(choose(LEVEL, position.view(seat), len(position.log)))
-    record, end = position.to_json(), len(position.log)
-    middle = min(open_to_pick, key=lambda n: abs(n - end / 2))
+        action = choose(LEVEL, position.view(seat), len(position.log))
+        end = end._replace(events=len(position.log), seat=seat, last=action)
+        position.play(action)
+    record, half = position.to_json(), len(position.log) / 2
+    middle = min(open_to_pick, key=lambda n: abs(n - half))
     most = max(open_to_pick, key=open_to_pick.__getitem__)
-    points = {"begin": min(open_to_pick), "middle": middle, "choice": most, "end": end}
-    return [Sample(table, point, record, events) for point, events in points.items()]
+    points = {"begin": min(open_to_pick), "middle": middle, "choice": most}
+    decisions = [Sample(table, point, record, events) for point, events in points.items()]
+    return [*decisions, end._replace(record=record)]
 
 
 def _places(position: keepstone.Position) -> int:
@@ -114,16 +124,22 @@ def _places(position: keepstone.Position) -> int:
     return len({each for choice in choices for alike in choice.picks for each in alike})
 
 
+def seated(url: str, sample: Sample) -> dict[str, Any]:
+    """Take the seat of a sample, and end the game if the sample is its end."""
+    place = sit_down(url, sample.record, sample.events, LEVEL, sample.seat)
+    if sample.last:
+        table = f"{url}/api/tables/{place['table']}"
+        with urlopen(table, timeout=300) as answer:
+            n = json.load(answer)["n"]
+        post(f"{table}/actions", {"n": n, "action": sample.last, "secret": place["secret"]})
+    return place
+
+
 def look(page: Page, url: str, sample: Sample, places: dict[Sample, dict[str, Any]]) -> None:
-    """Open a sample: a table, or, at its end, its record."""
-    if sample.point == "end":
-        page.goto(f"{url}/record")
-        file = {"name": "game.json", "mimeType": "application/json"}
-        page.locator("input[type=file]").set_input_files(file | {"buffer": sample.record.encode()})  # type: ignore[arg-type]
-        page.locator(END).wait_for()
-    else:
-        page.goto(f"{url}/t/{places[sample]['table']}")
-        page.locator(f"{OPEN}, section.bar .buttons button").first.wait_for()
+    """Open the table of a sample."""
+    page.goto(f"{url}/t/{places[sample]['table']}")
+    ready = END if sample.last else f"{OPEN}, section.bar .buttons button"
+    page.locator(ready).first.wait_for()
     page.wait_for_timeout(SETTLED_MS)
 
 
@@ -174,11 +190,7 @@ def enlarged(page: Page, place: dict[str, Any]) -> float:
 
 def measured(url: str, wish: Namespace, chosen: list[Sample]) -> Iterator[tuple[str, Sample, Seen]]:
     """Measure all samples in all windows."""
-    places = {
-        each: sit_down(url, each.record, each.events, LEVEL)
-        for each in chosen
-        if each.point != "end"
-    }
+    places = {each: seated(url, each) for each in chosen}
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

@@ -113,14 +113,19 @@ def wait_for_games(url: str) -> None:
     raise TimeoutError("the server did not compile all games in time")
 
 
-def sit_down(url: str, record: str, events: int, level: str) -> dict[str, Any]:
-    """Take SEAT at a table that continues a game after a number of events."""
-    wish = {"record": record, "n": events, "seat": SEAT, "level": level, "name": "Ada"}
+def sit_down(url: str, record: str, events: int, level: str, seat: int = SEAT) -> dict[str, Any]:
+    """Take a seat at a table that continues a game after a number of events."""
+    study = post(f"{url}/api/studies", {"record": record})["study"]
+    wish = {"n": events, "seat": seat, "level": level, "name": "Ada"}
+    return post(f"{url}/api/studies/{study}/continue", wish)
+
+
+def post(url: str, body: dict[str, Any]) -> dict[str, Any]:
+    """Send a request. Return the answer."""
     headers = {"Content-Type": "application/json"}
-    request = Request(f"{url}/api/records/continue", json.dumps(wish).encode(), headers)
-    with urlopen(request, timeout=300) as answer:
-        place: dict[str, Any] = json.load(answer)
-    return place
+    with urlopen(Request(url, json.dumps(body).encode(), headers), timeout=300) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
 
 
 def take(browser: Browser, url: str, shot: Shot) -> None:

@@ -26,6 +26,11 @@ export class Camera {
   readonly all = $derived(this.#scene === null || isWhole(this.aim, this.#scene));
   readonly closest = $derived(this.#scene !== null && isClosest(this.aim, this.#scene));
 
+  /** Whether a tap has enlarged the view around a tiny target. */
+  get enlarged(): boolean {
+    return this.#mode === 'enlarged';
+  }
+
   /** The pieces that are drawn. */
   get pieces(): readonly Piece[] {
     return this.#scene?.pieces ?? [];

@@ -29,7 +29,13 @@ export interface Gain {
 /** The marks of one action, by the things they are on. gone: the pieces whose former places are marked. */
 function marksOf(before: Scene, after: Scene, gone: readonly Piece[], seat: number): Mark[] {
   const changed = new Set(changedPieces(before, after));
-  const pieces = after.pieces.filter(({ id }) => changed.has(id));
+  const others = after.seats.filter((card) => card.seat !== seat);
+  const trays = new Set(others.flatMap((card) => card.trays.map(({ id }) => id)));
+  const origins = new Map(before.pieces.map(({ id, part }) => [id, part]));
+  // What the next player draws after an action, and how a hand is laid out again, is not a part of it.
+  const isOwn = ({ id, part }: Piece): boolean =>
+    trays.has(part) && (origins.get(id) ?? part) === part;
+  const pieces = after.pieces.filter((piece) => changed.has(piece.id) && !isOwn(piece));
   const fits = ({ owner }: Piece): boolean => pieces.length + gone.length <= MOST || owner === seat;
   const all = [
     ...pieces.filter(fits).map((piece) => ({ seat, piece, gone: false })),
@@ -70,12 +76,14 @@ export class LastMove {
   marks = $state.raw<readonly Mark[]>([]);
   /** What each card gained or lost. */
   gains = $state.raw<ReadonlyMap<number, Gain>>(new Map());
-  /** The events, in order. */
-  events = $state.raw<readonly EventFrame[]>([]);
+  /** The event that the prompt tells, and what brought points after it. */
+  told = $state.raw<readonly EventFrame[]>([]);
   /** The view before the first event, and the views after it. */
   views: readonly ViewFrame[] = [];
   #by: number | null = null;
   #last: ViewFrame | null = null;
+  /** Whether the told event brought something to a card. */
+  #counts = false;
 
   /** Called when the board shows events and the view after them. you: the viewer's seat, null for a spectator. */
   show(events: readonly EventFrame[], view: ViewFrame, you: number | null): void {
@@ -83,8 +91,14 @@ export class LastMove {
     this.#last = view;
     const by = events.findLast(({ seat }) => seat !== null)?.seat ?? null;
     if (by === null) return;
+    // A forced action is often played before the player has looked.
+    if (by === you && before?.scene.choices.length === 1 && !view.round_end) {
+      this.marks = this.#merged([], view.scene);
+      return;
+    }
     // A spectator sees the last turn; a player, all turns since the own one.
     if (by === you || view.round_end || (you === null && by !== this.#by)) this.forget();
+    const isNext = by !== this.#by;
     this.#by = by;
     if (!before || by === you || view.round_end) return;
     const gone = vanishedPieces(before.scene, view.scene);
@@ -94,15 +108,29 @@ export class LastMove {
     const marks = marksOf(before.scene, view.scene, isCleared ? [] : gone, by);
     this.marks = this.#merged(marks, view.scene);
     this.gains = gainsOf(before.scene, view.scene, by, this.gains);
-    this.events = [...this.events, ...events.filter(({ seat, words }) => seat !== null && words)];
+    this.#tell(events, [...gainsOf(before.scene, view.scene, by, new Map()).values()], isNext);
     this.views = [...(this.views.length > 0 ? this.views : [before]), view].slice(-KEPT);
+  }
+
+  /** Tell the last event with a picture, unless an earlier one of the turn brought something and this one did not. */
+  #tell(events: readonly EventFrame[], gains: readonly Gain[], isNext: boolean): void {
+    const acts = events.filter(({ seat, words }) => seat !== null && words);
+    const shown = acts.findLast(({ symbols }) => symbols && symbols.length > 0);
+    const counts = gains.length > 0;
+    if (isNext || this.told.length === 0 || (shown && (counts || !this.#counts))) {
+      this.told = [shown ?? acts.at(-1)].filter((each) => each !== undefined);
+      this.#counts = counts;
+    } else if (!shown && gains.some(({ points }) => points !== 0)) {
+      this.told = [...this.told, ...acts];
+    }
   }
 
   /** Remove all marks. */
   forget(): void {
     this.marks = [];
     this.gains = new Map();
-    this.events = [];
+    this.told = [];
+    this.#counts = false;
     this.views = [];
   }
 

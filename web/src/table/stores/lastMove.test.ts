@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Piece, Scene, ViewFrame } from '../../lib/net/contract';
+import type { Choice, Part, Piece, Scene, ViewFrame } from '../../lib/net/contract';
 import { LastMove } from './lastMove.svelte';
 
 /** A scene with a piece at each of these positions. */
@@ -45,6 +45,12 @@ function by(seat: number | null, words = 'It moves.') {
   return [{ type: 'event', n: 1, seat, action: '', words } as const];
 }
 
+/** The same view with the piece at 9 moved. */
+function lowered(dy: number, shown: ViewFrame): ViewFrame {
+  const pieces = shown.scene.pieces.map((each) => (each.x === 9 ? { ...each, y: dy } : each));
+  return { ...shown, scene: { ...shown.scene, pieces } };
+}
+
 /** What is marked: the seat that did it, the piece, and whether the piece is gone. */
 function marks(last: LastMove): string[] {
   return last.marks.map(({ seat, piece, gone }) => `${seat} ${piece.id}${gone ? ' gone' : ''}`);
@@ -69,7 +75,7 @@ it('marks what all others did until the player acts, and who did it', () => {
   expect(marks(last)).toEqual(['1 p2', '1 p3', '2 p4']);
   expect(last.views).toHaveLength(4);
   last.show(by(0), view([1, 2, 3, 4, 5]), 0);
-  expect([marks(last), last.views, last.events]).toEqual([[], [], []]);
+  expect([marks(last), last.views, last.told]).toEqual([[], [], []]);
 });
 
 it('shows a spectator the last turn', () => {
@@ -122,7 +128,7 @@ it('sees who acted before a draw', () => {
   last.show([], view([1]), 0);
   last.show([...by(1), ...by(null)], view([1, 2]), 0);
   expect(marks(last)).toEqual(['1 p2']);
-  expect(last.events).toHaveLength(1);
+  expect(last.told).toHaveLength(1);
 });
 
 it('marks up to 24 pieces of an action, and of more only those of its player', () => {
@@ -136,4 +142,51 @@ it('marks up to 24 pieces of an action, and of more only those of its player', (
     return last.marks.length;
   };
   expect([shown(24, 0), shown(25, 0), shown(25, 3), shown(30, 30)]).toEqual([24, 0, 3, 0]);
+});
+
+it('keeps the marks after a forced action, which the player did not choose', () => {
+  const last = new LastMove();
+  const choice = { action: 'draw', words: 'Draw a tile' } as Choice;
+  const only = (shown: ViewFrame): ViewFrame => ({
+    ...shown,
+    scene: { ...shown.scene, choices: [choice] },
+  });
+  last.show([], view([1]), 0);
+  last.show(by(1), only(view([1, 2])), 0);
+  last.show([...by(0), ...by(null)], view([1, 2, 3]), 0);
+  expect([marks(last), last.told.map(({ seat }) => seat)]).toEqual([['1 p2'], [1]]);
+  last.show(by(0), view([1, 2, 3, 4]), 0);
+  expect([marks(last), last.told]).toEqual([[], []]);
+});
+
+it('does not mark what another player draws after an action', () => {
+  const last = new LastMove();
+  const dealt = (shown: ViewFrame): ViewFrame => {
+    const { scene } = withCard(shown, 0, 0, '');
+    const seats = scene.seats.map((card) => ({ ...card, trays: [{ id: 'hand' } as Part] }));
+    const pieces = scene.pieces.map((each) => ({ ...each, part: each.x === 9 ? 'hand' : '' }));
+    return { ...shown, scene: { ...scene, seats, pieces } };
+  };
+  last.show([], view([1]), 0);
+  last.show([...by(1), ...by(null)], dealt(view([1, 2, 9])), 0);
+  expect(marks(last)).toEqual(['1 p2']);
+  last.forget();
+  last.show([], view([1, 9]), 0);
+  last.show(by(1), dealt(lowered(1, view([1, 9]))), 0);
+  expect(marks(last)).toEqual(['1 p9']); // it came back to its player
+});
+
+it('tells what brought points rather than what followed, and both if both did', () => {
+  const last = new LastMove();
+  const shown = (words: string) => by(1, words).map((each) => ({ ...each, symbols: ['tile'] }));
+  const words = () => last.told.map((each) => each.words);
+  const scored = (score: number) => withCard(view([1]), 1, score, '2');
+  last.show([], scored(0), 0);
+  last.show(shown('builds'), scored(0), 0);
+  last.show(shown('moves in'), scored(2), 0);
+  last.show(shown('discards'), scored(2), 0);
+  expect(words()).toEqual(['moves in']);
+  last.show(by(1, 'scores a road'), scored(5), 0);
+  last.show(by(1, 'ends the turn'), scored(5), 0);
+  expect(words()).toEqual(['moves in', 'scores a road']);
 });
