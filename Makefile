@@ -172,8 +172,9 @@ endpoints: .venv/development
 	@$(BIN)/python -m tools.docs.http_reference
 
 ratings: .venv/development
-	@echo "Writing the tables of ratings into docs/strength.md"
+	@echo "Writing the tables of ratings and points into docs/strength.md"
 	@$(BIN)/python -m tools.docs.ratings
+	@$(BIN)/python -m tools.docs.estates
 
 covers: .venv/development
 	@echo "Drawing the covers of the games"

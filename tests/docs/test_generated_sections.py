@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from bench.strength.estates import Points, load
 from keepstone.bots.ratings import all_ratings
 from keepstone.server.wire import MODULES
 from tools.contract import NAMES
-from tools.docs import http_reference, ratings
+from tools.docs import estates, http_reference, ratings
 from tools.docs.sections import with_section
 from tools.docs.words_per_page import words
 
@@ -35,6 +36,28 @@ def test_the_ratings_in_the_page_are_those_of_the_program() -> None:
     """`python -m tools.docs.ratings` writes them."""
     page = ratings.PAGE.read_text(encoding="utf-8")
     assert with_section(page, ratings.NAME, ratings.tables(all_ratings())) == page
+
+
+def test_points_are_means_over_the_estates() -> None:
+    """The nine means are 180 and eight times 189. Their mean is 188, with an error of 3 / √9 = 1."""
+    means = [180.0, *[189.0] * 8]
+    squire = [Points("squire", 2, str(n), 100, mean, 3.0) for n, mean in enumerate(means, 1)]
+    knight = [Points("knight", 3, str(n), 2, 200.0, 6.0) for n in range(1, 10)]
+    page = [Points("page", 4, str(n), 100, 150.0, 3.0) for n in range(1, 9)]
+    dealt = Points("squire", 2, "dealt", 100, 500.0, 3.0)
+    assert estates.table([*squire, dealt, *knight, *page]).splitlines()[2:] == [
+        "| people | 184.6 | 201.7 | 218.2 |",
+        "| knight |  | 200.0 ± 2.0, 18 games |  |",
+        "| squire | 188.0 ± 1.0 (180 to 189), 900 games |  |  |",
+        "| page |  |  |  |",
+        "",
+    ]
+
+
+def test_the_points_in_the_page_are_those_of_the_benchmark() -> None:
+    """`python -m tools.docs.estates` writes them."""
+    page = estates.PAGE.read_text(encoding="utf-8")
+    assert with_section(page, estates.NAME, estates.table(load())) == page
 
 
 @pytest.fixture
