@@ -17,8 +17,6 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.clocks import Moved
 from keepstone.server.storage.schema import beats
 from keepstone.server.storage.store import Store
-from keepstone.server.live import heartbeat
-from keepstone.server.live.table import Table
 from tests.support.databases import opened
 from tests.support.moments import DAY, MINUTE, SECOND, Moment, Players, moment, two, until_over
 from tests.support.polling import eventually_async
