@@ -12,14 +12,18 @@ from keepstone.kit.numbering import Block
 from tests.support.rows import each_row
 
 ROOT = Path(__file__).parents[2]
-GAMES = sorted(
-    path.parents[2].name for path in ROOT.glob("src/keepstone/games/*/bot/features/blocks.py")
-)
+FEATURES = {
+    path.relative_to(ROOT / "src").with_suffix("")
+    for pattern in ("features.py", "features/blocks.py")
+    for path in ROOT.glob(f"src/keepstone/games/*/bot/{pattern}")
+}
+MODULES = {path.parts[2]: ".".join(path.parts) for path in FEATURES}
+GAMES = sorted(MODULES)
 
 
 def blocks(game):
     """Return the names of a game's blocks: those of a seat, and those of the table."""
-    module = import_module(f"keepstone.games.{game}.bot.features.blocks")
+    module = import_module(MODULES[game])
     named = {each: name for name, each in vars(module).items() if isinstance(each, Block)}
     return [{named[each] for each in of.blocks.values()} for of in (module.SEAT, module.TABLE)]
 
