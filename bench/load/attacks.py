@@ -88,7 +88,7 @@ ATTACKS: dict[str, Attack] = {
     "pings": _frames(PING, b""),
     "empty fragments": _frames(0x01, b""),
     "frames that inflate to 60 kB": _frames(DEFLATED, _bomb()),
-    "body in chunks of one byte": _body("/api/records"),
+    "body in chunks of one byte": _body("/api/studies"),
     "body after the response": _body("/api/none"),
     "requests in a row": _requests,
 }

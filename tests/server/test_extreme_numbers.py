@@ -44,7 +44,7 @@ def test_a_short_record_with_many_players_is_refused(server: Client, players: in
                 InvalidRecord, match=r'"players" in the record .* from 1 to 64, not'
             ):
                 read(text)
-        assert server.refused("/api/records", record=text) == (400, "InvalidRecord")
+        assert server.refused("/api/studies", record=text) == (400, "InvalidRecord")
 
 
 def test_players_that_the_game_does_not_have_are_refused(server: Client) -> None:
@@ -59,7 +59,7 @@ def test_players_that_the_game_does_not_have_are_refused(server: Client) -> None
         ) as refused:
             verify(text)
         assert refused.value.allowed == ("2", "3", "4")
-        assert server.refused("/api/records", record=text) == (400, "InvalidRecord")
+        assert server.refused("/api/studies", record=text) == (400, "InvalidRecord")
 
 
 @pytest.mark.parametrize(

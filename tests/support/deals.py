@@ -34,7 +34,7 @@ def events(client: Client, table: str, secret: str) -> list[str]:
 
 
 def resign(client: Client, place: Plain, key: str) -> None:
-    """Resign, however fast the bot moves."""
+    """Resign, however fast the bot moves, unless its last move has ended the game."""
     path = f"/api/tables/{place['table']}"
 
     def answer() -> tuple[int, str]:
@@ -42,7 +42,7 @@ def resign(client: Client, place: Plain, key: str) -> None:
         said = client.http.post(f"{path}/calls", json=call, headers=bearer(key))
         return said.status_code, said.text
 
-    eventually(answer, lambda said: said[0] == 201)
+    eventually(answer, lambda said: said[0] == 201 or "NotPlaying" in said[1])
 
 
 def until_on_board(client: Client, key: str, path: str = DEAL) -> Plain:

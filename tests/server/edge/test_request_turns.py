@@ -164,7 +164,7 @@ def test_nobody_waits_for_a_client_that_sends_slowly(
         for _ in range(REQUESTS + 1):
             slow.enter_context(begin_request(server, "/api/tables"))
         for _ in range(AT_ONCE["large body"] + 1):
-            slow.enter_context(begin_request(server, "/api/records"))
+            slow.enter_context(begin_request(server, "/api/studies"))
         assert server.post("/api/tables", **TWO_PERSONS)["seat"] == 0
         assert server.get("/api/games")
 

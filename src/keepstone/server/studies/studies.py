@@ -31,7 +31,7 @@ from keepstone.text.sentences import sentence
 
 MOST_STATES = 20_000  # of all studies in memory; a state takes about half a kilobyte
 MOST_BYTES = 1_000_000  # of a stored tree; 5,000 events without comments take 50,000
-MOST_TRIES = 5  # of a change, if other processes change the study at the same time
+MOST_TRIES = 50  # of a change, if other processes change the study at the same time
 
 
 class Opened(NamedTuple):
