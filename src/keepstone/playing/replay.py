@@ -50,14 +50,19 @@ def replay_steps(record: Record, until: int | None = None) -> Iterator[Position]
         try:
             position.follow(entry)
         except KeepstoneError as error:
-            message = sentence(
-                "event {number} of the record, {text}: {why}",
-                number=number,
-                text=quoted(entry),
-                why=error.message,
-            )
-            raise InvalidRecord(message, error.allowed, error.rule) from None
+            raise invalid_event(number, entry, error) from None
         yield position
+
+
+def invalid_event(number: int, entry: str, error: KeepstoneError) -> InvalidRecord:
+    """Return the error for an entry of a record that cannot be played. error: the reason."""
+    message = sentence(
+        "event {number} of the record, {text}: {why}",
+        number=number,
+        text=quoted(entry),
+        why=error.message,
+    )
+    return InvalidRecord(message, error.allowed, error.rule)
 
 
 def is_playable(record: Record) -> bool:

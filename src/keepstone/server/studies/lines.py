@@ -38,9 +38,8 @@ class Line:
 
 def line_of_table(table: Table) -> Line:
     """Return the line of a finished game. Raise NotOver if the game is not over."""
+    check_over(table)
     match = table.match
-    if match.status != "over":
-        raise NotOver(sentence("a game can be replayed only when it is over"))
     return Line(
         match.config,
         table.id,
@@ -49,6 +48,12 @@ def line_of_table(table: Table) -> Line:
         partial(log_until, match),
         partial(of_table, table),
     )
+
+
+def check_over(table: Table) -> None:
+    """Raise NotOver if the game of a table is not over."""
+    if table.match.status != "over":
+        raise NotOver(sentence("a game can be replayed only when it is over"))
 
 
 def line_of_record(recorded: RecordReplay) -> Line:

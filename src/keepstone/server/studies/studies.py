@@ -16,12 +16,12 @@ from keepstone.playing.tree import START, GameTree
 from keepstone.server.base import server_time
 from keepstone.server.base.fair_threads import Run
 from keepstone.server.compile.readiness import Readiness
-from keepstone.server.errors import InvalidRequest, NotFound, NotOver, ServerFailure, WrongSecret
+from keepstone.server.errors import InvalidRequest, NotFound, ServerFailure, WrongSecret
 from keepstone.server.live.identity import check_identity, new_identity, new_secret
 from keepstone.server.live.registry import TableRegistry, other_rules
 from keepstone.server.live.table import Table
 from keepstone.server.storage.rows import hash_of
-from keepstone.server.studies.lines import Line, line_of_record, line_of_table
+from keepstone.server.studies.lines import Line, check_over, line_of_record, line_of_table
 from keepstone.server.studies.study_expiry import StudyExpiry
 from keepstone.server.studies.study_game import StudyGame, new_game
 from keepstone.server.studies.study_store import StudyHead, StudyStore, packed, unpacked
@@ -72,13 +72,14 @@ class Studies:
 
     async def game(self, id: str, run: Run) -> StudyGame:
         """Return the game of a study, or of a table whose game is over. The result is only read."""
-        return (await self._open(id, run)).game
+        return (await self._open(id, await self._head(id), run)).game
 
     async def line(self, id: str, at: int | None, run: Run) -> Line:
         """Return the line of a study through a node, or its main line; or the line of a table."""
-        if at is None and not await self.is_study(id):
+        head = await self._head(id)
+        if at is None and head is None:
             return await run(line_of_table, await self._registry.shown_table(id))
-        game = await self.game(id, run)
+        game = (await self._open(id, head, run)).game
         return await run(lambda: line_of_record(game.replay(at)))
 
     async def change(
@@ -95,7 +96,7 @@ class Studies:
             raise WrongSecret(sentence("only the browser that created a study can change it"))
         async with self._locks.setdefault(id, asyncio.Lock()):
             for _ in range(MOST_TRIES):
-                opened = await self._open(id, run)
+                opened = await self._open(id, await self._head(id), run)
                 game, node, tree = await run(_changed, opened.game, work)
                 if await self._store.change(id, opened.version, tree, server_time.now()):
                     self._keep(id, Opened(opened.version + 1, game))
@@ -122,9 +123,8 @@ class Studies:
         await self._readiness.wait_for_record(record)
         return await run(_game_of, record)
 
-    async def _open(self, id: str, run: Run) -> Opened:
-        """Return a study as it is now, from memory if possible."""
-        head = await self._head(id)
+    async def _open(self, id: str, head: StudyHead | None, run: Run) -> Opened:
+        """Return a study as it is now, from memory if possible. head: None for a table."""
         if head is None:
             return await self._open_table(await self._registry.shown_table(id), run)
         self._expiry.visit(id)
@@ -132,8 +132,7 @@ class Studies:
 
     async def _open_table(self, table: Table, run: Run) -> Opened:
         """Return the game of a table as a study. Raise NotOver if the game is not over."""
-        if table.match.status != "over":
-            raise NotOver(sentence("a game can be replayed only when it is over"))
+        check_over(table)
         names = table.match.names
         if kept := self._kept(table.id, -1, names):
             return kept

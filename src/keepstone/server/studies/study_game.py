@@ -6,17 +6,17 @@ from gettext import NullTranslations
 from typing import NamedTuple
 
 from keepstone.drawing.scene import Choice
-from keepstone.errors import InvalidAction, InvalidRecord, KeepstoneError
+from keepstone.errors import InvalidAction, KeepstoneError
 from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import new_rng
 from keepstone.playing.notation import Record
 from keepstone.playing.position import DETERMINIZE, OBSERVE, GameConfig, Position
-from keepstone.playing.replay import names_in, start_of
+from keepstone.playing.replay import invalid_event, names_in, start_of
 from keepstone.playing.tree import START, GameTree, TreeNode
 from keepstone.playing.view import Still, View
 from keepstone.protocol import CHANCE, OVER
 from keepstone.server.errors import InvalidRequest
-from keepstone.server.studies.replays import RecordReplay
+from keepstone.server.studies.replays import NOTES, RecordReplay
 from keepstone.server.wire.frames import ViewFrame
 from keepstone.server.wire.studies import (
     Outcome,
@@ -30,7 +30,6 @@ from keepstone.text.sentences import sentence
 from keepstone.text.words import isolated
 
 MOST_NODES = 5_000
-MARKS = (OBSERVE, DETERMINIZE)
 DRAWS = ("", "one", "all")
 
 
@@ -55,7 +54,7 @@ class StudyGame:
             try:
                 self._stills[id] = self._next(node.parent, node.entry)
             except KeepstoneError as error:
-                raise _invalid(number, node.entry, error) from None
+                raise invalid_event(number, node.entry, error) from None
         self._said: dict[str, dict[int, Said]] = {}  # by language and node
 
     def copy(self) -> "StudyGame":
@@ -87,7 +86,7 @@ class StudyGame:
         node = parent
         self.tree.check(node)
         for action in actions:
-            if action.startswith(MARKS):
+            if action.startswith(NOTES):
                 raise InvalidAction(f"this is not an event of a game: {quoted(action)}")
             node = self._drawn_if_forced(self._add_one(node, action))
         node = self._drawn_if_forced(node)
@@ -207,7 +206,7 @@ class StudyGame:
 
     def _say(self, node: TreeNode, names: Sequence[str], language: NullTranslations) -> Said:
         before = self._stills[node.parent].view()
-        if node.entry.startswith(MARKS):
+        if node.entry.startswith(NOTES):
             return Said(None, _mark_words(node.entry, names, language), ())
         seat = before.to_act if before.to_act >= 0 else None
         words = before.say(node.entry, names, language)
@@ -261,13 +260,3 @@ def _mark_words(entry: str, names: Sequence[str], language: NullTranslations) ->
 def _check_size(nodes: int) -> None:
     if nodes > MOST_NODES:
         raise InvalidRequest(sentence("a study can have at most {most} events", most=MOST_NODES))
-
-
-def _invalid(number: int, entry: str, error: KeepstoneError) -> InvalidRecord:
-    message = sentence(
-        "event {number} of the record, {text}: {why}",
-        number=number,
-        text=quoted(entry),
-        why=error.message,
-    )
-    return InvalidRecord(message, error.allowed, error.rule)
