@@ -13,6 +13,7 @@ from keepstone.playing.view import View
 from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.edge.ndjson import Batches
 from keepstone.server.errors import TooManyAnalyses
+from keepstone.server.studies.findings import pictured
 from keepstone.server.wire.studies import BestAction, Evaluation
 from keepstone.text.languages import translation
 from keepstone.text.sentences import sentence
@@ -73,9 +74,7 @@ def _sent(found: Found, view: View, names: Sequence[str], lang: str) -> Evaluati
     actions = [each.action for each in found.best]
     best = []
     if actions:
-        shown = tuple(map(isolated, names))
-        scene = view.game.scene(view.state, actions, shown, translation(lang))
-        choices = {choice.action: choice for choice in scene.choices}
+        choices = pictured(actions, view, list(map(isolated, names)), translation(lang))
         best = [
             BestAction(
                 share=each.share,

@@ -78,7 +78,7 @@ class GameAnalysis:
         decision, language = self._judged[number], translation(lang)
         names = self._names(lang)
         before = self._before[self._places.index(number) + 1]
-        choices = _pictured(before.legal_actions(), before, names, language)
+        choices = pictured(before.legal_actions(), before, names, language)
         return Judgement(
             n=number,
             seat=decision.seat,
@@ -101,7 +101,7 @@ class GameAnalysis:
     def _weak(self, names: Sequence[str], language: NullTranslations) -> Iterator[WeakDecision]:
         for number, each in errors_in(self._analysis):
             before, best = self._before[number], each.best
-            choices = _pictured([before.game.parse_action(best.action)], before, names, language)
+            choices = pictured([before.game.parse_action(best.action)], before, names, language)
             yield WeakDecision(
                 n=number,
                 seat=each.seat,
@@ -128,13 +128,13 @@ def _ways(decision: Decision, choices: Mapping[str, Choice]) -> Iterator[Way]:
             yield Way.of(choices[each.action], each.wins[decision.seat], played)
 
 
-def _pictured(
+def pictured(
     actions: Sequence[int],
     before: View,
     names: Sequence[str],
     language: NullTranslations,
 ) -> dict[str, Choice]:
-    """Return actions as choices in the picture before the decision, which shows all hidden information."""
+    """Return actions as choices in the picture before them, with all that it shows. names: isolated."""
     game = before.game
     scene = game.scene(before.state, actions, tuple(names), language)
     return {choice.action: choice for choice in scene.choices}

@@ -16,6 +16,7 @@ from keepstone.playing.tree import START, GameTree, TreeNode
 from keepstone.playing.view import Still, View
 from keepstone.protocol import CHANCE, OVER
 from keepstone.server.errors import InvalidRequest
+from keepstone.server.studies.findings import pictured
 from keepstone.server.studies.replays import NOTES, RecordReplay
 from keepstone.server.wire.frames import ViewFrame
 from keepstone.server.wire.studies import (
@@ -240,9 +241,8 @@ def _outcomes(view: View, names: Sequence[str], language: NullTranslations) -> I
 
 def _listed(view: View, names: Sequence[str], language: NullTranslations) -> list[Choice]:
     """Return the legal actions of a seat whose view is not known, as choices."""
-    shown = tuple(map(isolated, names))
-    scene = view.game.scene(view.state, view.legal_actions(), shown, language)
-    return list(scene.choices)
+    shown = list(map(isolated, names))
+    return list(pictured(view.legal_actions(), view, shown, language).values())
 
 
 def _mark_words(entry: str, names: Sequence[str], language: NullTranslations) -> str:
