@@ -32,7 +32,7 @@ from keepstone.server.live.table_cards import beginning_of
 from keepstone.server.studies.result_picture import card, ranking
 from keepstone.server.wire.cards import Result, SeatCard, TableCard
 from keepstone.server.wire.frames import AheadFrame, EventFrame, ViewFrame
-from keepstone.server.wire.replays import Pictures, RecordCard
+from keepstone.server.wire.replays import Pictures
 from keepstone.text.languages import translation
 from keepstone.text.sentences import sentence
 from keepstone.text.words import isolated, victory_words
@@ -197,16 +197,6 @@ class RecordReplay:
         words = partial(_words_of, record, self.beside, self._views)
         self.replay = Replay(self._views, names, words, over, winners)
 
-    def card(self, lang: str) -> RecordCard:
-        """Return the whole game with only its last picture."""
-        last = len(self.record.log)
-        return RecordCard(
-            table=self._table(translation(lang)),
-            events=list(self._events(lang)),
-            view=self.replay.picture(last, lang),
-            account=self.account(translation(lang)),
-        )
-
     def account(self, language: NullTranslations) -> Account:
         """Return how the points were scored."""
         return account_of(self._steps(), self.end, len(self.record.log), language)
@@ -234,7 +224,8 @@ class RecordReplay:
         self.check_shows_all(number)
         return list(self.record.log[:number])
 
-    def _table(self, language: NullTranslations) -> TableCard:
+    def table(self, language: NullTranslations) -> TableCard:
+        """Return the record as if it were a table."""
         record, over = self.record, self.replay.over
         scores = self.end.scores()
         return TableCard(
@@ -254,7 +245,8 @@ class RecordReplay:
             given=beginning_of(self.given),
         )
 
-    def _events(self, lang: str) -> Iterator[EventFrame]:
+    def events(self, lang: str) -> Iterator[EventFrame]:
+        """Yield the events, with full information."""
         names, language = self.replay.names(lang), translation(lang)
         for number, text in self._entries():
             before = self.replay.views[number - 1]

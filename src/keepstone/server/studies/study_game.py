@@ -121,17 +121,17 @@ class StudyGame:
 
     def card(self, study: str, at: int | None, lang: str) -> StudyCard:
         """Return the study with the line through a node."""
-        language, card, line = translation(lang), self.replay(at).card(lang), self.tree.line(at)
+        language, recorded, line = translation(lang), self.replay(at), self.tree.line(at)
         viewer = self.view(line[-1] if line else START).viewer
         return StudyCard(
             study=study,
-            table=card.table,
+            table=recorded.table(language),
             names=self.names(language),
             viewer=viewer if viewer is not None and viewer >= 0 else None,
             whole=viewer is None,
-            events=card.events,
-            view=card.view,
-            account=card.account,
+            events=list(recorded.events(lang)),
+            view=recorded.replay.picture(len(line), lang),
+            account=recorded.account(language),
             nodes=list(self._nodes(lang)),
             line=line,
             comment=self.tree.nodes[START].comment,

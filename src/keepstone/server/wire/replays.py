@@ -7,7 +7,6 @@ from keepstone.playing.account import (
 )
 from keepstone.playing.account import AccountLine as AccountLine
 from keepstone.playing.account import Received as Received
-from keepstone.server.wire.cards import TableCard
 from keepstone.server.wire.frames import EventFrame, ViewFrame
 
 
@@ -19,15 +18,6 @@ class Pictures(Struct, frozen=True):
 
     views: list[ViewFrame]
     words: list[str]
-
-
-class RecordCard(Struct, frozen=True):
-    """A record in the form of a table: its events, the last picture, and how the points were scored."""
-
-    table: TableCard
-    events: list[EventFrame]
-    view: ViewFrame
-    account: Account
 
 
 class LessonStep(Struct, frozen=True):
