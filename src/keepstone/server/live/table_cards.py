@@ -42,7 +42,7 @@ def card_of(table: "Table") -> TableCard:
         given=beginning_of(match.given),
         rated=table.rated,
         deal=table.deal and table.deal.day,
-        duplicate=table.deal and table.deal.duplicate,
+        contest=table.deal and table.deal.contest,
         sealed=is_sealed(table.deal),
     )
 
@@ -76,7 +76,7 @@ def stored_card_of(stored: StoredMatch) -> TableCard:
         clock=stored.clock,
         rated=stored.rated,
         deal=stored.deal and stored.deal.day,
-        duplicate=stored.deal and stored.deal.duplicate,
+        contest=stored.deal and stored.deal.contest,
         sealed=is_sealed(stored.deal),
     )
 

@@ -11,7 +11,7 @@ from keepstone.match.fairness import commit
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.deal_schema import deals
+from keepstone.server.storage.contest_schema import deals
 from keepstone.server.storage.rows import StoredMatch, select_stored
 from keepstone.server.storage.schema import events, matches, seats
 from keepstone.server.storage.seats import WITH_OPEN_SEATS, expired

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, create_engine, func, inspect, select, text
 
 from keepstone.errors import KeepstoneError, UnknownName
 from keepstone.kit.quoting import quoted
-from keepstone.server.storage import deal_schema, rating_schema  # noqa: F401 (they fill the metadata)
+from keepstone.server.storage import contest_schema, rating_schema  # noqa: F401 (they fill the metadata)
 from keepstone.server.storage.legacy import Columns, bring_to_baseline, legacy_version
 from keepstone.server.storage.schema import metadata
 

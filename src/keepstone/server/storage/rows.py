@@ -11,42 +11,49 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from keepstone.match import Match, Seat
 from keepstone.match.fairness import DEAL_SCHEME, commit
 from keepstone.playing.position import GameConfig
-from keepstone.server.storage.deal_schema import deals
+from keepstone.server.storage.contest_schema import contests, deals
 from keepstone.server.storage.schema import events, matches, seats
 
-# Columns of deals in a query for matches, by their names there.
-DEAL_COLUMNS = {"deal_until": "until", "deal_day": "day", "deal_duplicate": "duplicate"}
+# Columns of deals and their contests in a query for matches, by their names there.
+DEAL_COLUMNS = {
+    "deal_contest": deals.c.contest,
+    "deal_until": deals.c.until,
+    "deal_day": contests.c.day,
+}
 
 
 class PlayedDeal(NamedTuple):
     """The deal that a match plays. until: when its seed and its games are no longer secret.
 
-    day: the day of a deal of the day; duplicate: the ID of a duplicate match. One of them is None.
+    contest: the ID of the contest; day: the day of a deal of the day, otherwise None.
     """
 
     id: str
+    contest: str
     until: str
     day: str | None = None
-    duplicate: str | None = None
 
 
 class Deal(NamedTuple):
-    """A deal. level: of the bots; seat: of the person; until: when the deal is no longer secret.
+    """A deal of a contest. number: from 0; level: of the bots; seat: of the person, None in pairs.
 
-    day: the day of a deal of the day; duplicate: the ID of a duplicate match. One of them is None. scheme: the
-    version of the fairness scheme.
+    until: when the deal is no longer secret. begins: when its round began, None if it is the contest's beginning.
+    day: the day of a deal of the day, otherwise None. clock: in pairs. scheme: the version of the fairness scheme.
     """
 
     id: str
+    contest: str
+    number: int
     game: str
     players: int
     options: dict[str, str]
     level: str
-    seat: int
+    seat: int | None
     seed: bytes
     until: str
     day: str | None = None
-    duplicate: str | None = None
+    clock: str = ""
+    begins: str | None = None
     scheme: int = DEAL_SCHEME
 
     @property
@@ -57,7 +64,7 @@ class Deal(NamedTuple):
     @property
     def played(self) -> PlayedDeal:
         """Return what a match that plays the deal contains about it."""
-        return PlayedDeal(self.id, self.until, self.day, self.duplicate)
+        return PlayedDeal(self.id, self.contest, self.until, self.day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +197,8 @@ async def select_stored(
 def _match_in(row: Any, stored_seats: Sequence[StoredSeat]) -> StoredMatch:
     """Return the match in a row of `_newest`."""
     values = dict(row)
-    id, until, day, duplicate = (values.pop(name) for name in ("deal", *DEAL_COLUMNS))
-    deal = PlayedDeal(id, until, day, duplicate) if id else None
+    id, *of_deal = (values.pop(name) for name in ("deal", *DEAL_COLUMNS))
+    deal = PlayedDeal(id, *of_deal) if id else None
     return StoredMatch(**values, deal=deal, stored_seats=tuple(stored_seats))
 
 
@@ -203,8 +210,8 @@ def _newest(where: Any, limit: int, *first: Any) -> Any:
     )
     rematch = select(again.c.id).where(again.c.rematch_of == matches.c.id)
     columns = number.scalar_subquery().label("number"), rematch.scalar_subquery().label("rematch")
-    of_deal = [deals.c[name].label(label) for label, name in DEAL_COLUMNS.items()]
-    joined = matches.outerjoin(deals, deals.c.id == matches.c.deal)
+    of_deal = [column.label(label) for label, column in DEAL_COLUMNS.items()]
+    joined = matches.outerjoin(deals, deals.c.id == matches.c.deal).outerjoin(contests)
     found = select(matches, *columns, *of_deal).select_from(joined).where(where)
     return found.order_by(*first, matches.c.created.desc()).limit(limit)
 

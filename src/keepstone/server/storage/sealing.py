@@ -15,12 +15,12 @@ def check_unsealed(deal: PlayedDeal | None) -> None:
     """Raise SealedDeal if a deal is still secret."""
     if deal is None or not is_sealed(deal):
         return
-    if deal.duplicate:
+    if deal.day:
         raise SealedDeal(
             sentence(
-                "this game belongs to a duplicate match: others can see it when everybody has finished"
+                "this game plays the deal of today: others can see it when the day is over (UTC)"
             )
         )
     raise SealedDeal(
-        sentence("this game plays the deal of today: others can see it when the day is over (UTC)")
+        sentence("this game belongs to a contest: others can see it when everybody has finished")
     )

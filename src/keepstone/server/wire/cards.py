@@ -85,9 +85,9 @@ class TableCard(Struct, frozen=True):
     commitment: the commitment to the secret seed; created: the time in UTC when the table was opened; rematch: the
     table of the rematch, once it is open. clock: the clock that the opener chose. ending: why the game ended
     early, empty otherwise. question: the open question; null in lists of tables. given: the game that this one
-    continues, or null. rated: whether the result changes ratings. deal: the day whose deal is played, or null;
-    duplicate: the duplicate match to which the game belongs, or null. sealed: whether the deal or the duplicate
-    match is still secret, so that only the player can see the game.
+    continues, or null. rated: whether the result changes ratings. contest: the contest to which the game belongs,
+    or null; deal: the day whose deal is played, or null. sealed: whether the game is still secret, so that only its
+    players can see it.
     """
 
     table: str
@@ -109,7 +109,7 @@ class TableCard(Struct, frozen=True):
     given: Beginning | None = None
     rated: bool = False
     deal: str | None = None
-    duplicate: str | None = None
+    contest: str | None = None
     sealed: bool = False
 
 

@@ -248,32 +248,6 @@ class ProfileRequest(Wire):
     public: bool = False
 
 
-class DealRequest(Wire):
-    """A request to play today's deal. name: shown on the board."""
-
-    name: Text
-
-
-class NewDuplicate(Wire):
-    """A request to open a duplicate match. level: of the bots; people: the number of places for people."""
-
-    game: Text
-    players: Number
-    level: Text
-    people: Number
-    options: dict[Text, OptionText | bool] = {}
-
-
-class DuplicateRequest(Wire):
-    """A request to play one's game in a seat of a duplicate match.
-
-    name: shown to the other people; later requests do not change it.
-    """
-
-    seat: Number
-    name: Text
-
-
 class KeyMove(Wire):
     """A request to give one's games to another key."""
 
