@@ -1,6 +1,6 @@
 // What players tell each other outside the game: calls (resign, ask, agree), questions and greetings.
 import type { GreetFrame, SeatCard } from '../../lib/net/contract';
-import { dealAddress } from '../../lib/text/deals';
+import { contestAddress } from '../../lib/text/deals';
 import { greetingText } from '../../lib/text/greetings';
 import { t } from '../../lib/text/translation';
 import type { Announcements } from './announcements.svelte';
@@ -18,10 +18,10 @@ export class Etiquette {
   readonly #seats = $derived.by((): readonly SeatCard[] => this.game.info?.seats ?? []);
   readonly #you = $derived.by(() => this.game.info?.you ?? null);
 
-  /** Whether the game is rated or a deal: it allows no undo by agreement and no agreed end. */
+  /** Whether the game is rated or belongs to a contest: it allows no undo by agreement and no agreed end. */
   readonly #rated = $derived.by(() => {
     const { info } = this.game;
-    return info !== null && (info.rated || dealAddress(info) !== null);
+    return info !== null && (info.rated || contestAddress(info) !== null);
   });
   /** The question that is waiting for an answer. */
   readonly question = $derived.by(() => this.game.info?.question ?? null);
