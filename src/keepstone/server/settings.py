@@ -136,7 +136,7 @@ class Settings:
     tables_of_day: Annotated[
         int,
         Meta(
-            description="maximum number of tables and duplicate matches that an IP address may open in a day",
+            description="maximum number of tables and contests that an IP address may open in a day",
             ge=1,
         ),
     ] = 2000
@@ -169,7 +169,7 @@ class Settings:
     waiting_tables: Annotated[
         int,
         Meta(
-            description="maximum number of tables and duplicate matches of an IP address that wait for players",
+            description="maximum number of tables and contests of an IP address that wait for players",
             ge=1,
         ),
     ] = 20
