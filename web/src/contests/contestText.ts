@@ -84,11 +84,14 @@ export function whenItIs(contest: Timed & { due?: string | null }, now: number):
 }
 
 /** Return how many people play, and how many can. */
-export function peopleText(
-  { people, joined, format }: Pick<ContestSummary, 'people' | 'joined' | 'format'>,
-): string {
+export function peopleText({
+  people,
+  joined,
+  format,
+}: Pick<ContestSummary, 'people' | 'joined' | 'format'>): string {
   if (people !== null) return t('{n} of {all} places taken', { n: joined, all: people });
-  if (joined === 0) return format === 'bots' ? t('Nobody has begun yet.') : t('Nobody has entered yet.');
+  if (joined === 0)
+    return format === 'bots' ? t('Nobody has begun yet.') : t('Nobody has entered yet.');
   return format === 'bots'
     ? counted('{n} person has begun.', '{n} people have begun.', joined)
     : counted('{n} person has entered.', '{n} people have entered.', joined);

@@ -99,7 +99,8 @@ function tableText(card: ContestCard, now: number): string {
 }
 
 function enterText(card: ContestCard, now: number): string {
-  const first = card.phase === 'open' ? beginText(card, now) : t('You play from the next round on.');
+  const first =
+    card.phase === 'open' ? beginText(card, now) : t('You play from the next round on.');
   const shown = t(
     'Your name and your results appear on the board, and everybody can replay your games.',
   );
@@ -108,9 +109,10 @@ function enterText(card: ContestCard, now: number): string {
 
 /** Return when the first round of pairs begins. */
 function beginText({ begins }: ContestCard, now: number): string {
-  return begins
+  if (!begins) return t('The organiser begins the first round.');
+  return Date.parse(begins) > now
     ? t('The first round begins: {when}.', at(begins, now))
-    : t('The organiser begins the first round.');
+    : t('The first round begins in a moment.');
 }
 
 function waitText(
@@ -131,7 +133,10 @@ function othersText({ ends }: ContestCard, now: number): string {
   return joinedText(
     t('You have finished all your games.'),
     ends
-      ? t('Replays and analyses open when everybody has finished, at the latest: {when}.', at(ends, now))
+      ? t(
+          'Replays and analyses open when everybody has finished, at the latest: {when}.',
+          at(ends, now),
+        )
       : '',
   );
 }
@@ -146,7 +151,10 @@ function roundText({ entries, deals, round }: ContestCard): string {
   return yours ? t('Your game of this round is over.') : '';
 }
 
-function nextRoundText(isLast: boolean, { due }: ContestCard, now: number): string {
+function nextRoundText(isLast: boolean, card: ContestCard, now: number): string {
+  const { due, pairings, round } = card;
+  if (!isLast && pairings.some(({ number, over }) => number === round && over))
+    return t('The next round begins in a moment.');
   if (!due)
     return isLast
       ? t('The result comes when all games are over.')

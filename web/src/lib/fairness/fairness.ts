@@ -57,8 +57,7 @@ const COMMIT_TO_DEAL: readonly ((seed: string) => Uint8Array)[] = [
 /** Return whether the seed of a deal is the one to which the server has committed. */
 export function matchesSeal(seed: string, commitment: string): boolean {
   return (
-    DIGITS.test(seed) &&
-    COMMIT_TO_DEAL.some((commit) => bytesToHex(commit(seed)) === commitment)
+    DIGITS.test(seed) && COMMIT_TO_DEAL.some((commit) => bytesToHex(commit(seed)) === commitment)
   );
 }
 

@@ -21,9 +21,8 @@ export const contests = {
   /** The deal of a day; an empty day is today. */
   ofDay: (game: string, day: string) =>
     json<ContestCard>(`games/${game}/deal?day=${day}`, undefined, ownKey()),
+  /** Open our game at a deal, or return to it. After our try at the deal of a day, open a casual game. */
   play: (id: string, wish: ContestPlay) => json<Place>(`contests/${id}/play`, wish, key()),
-  /** Play today's deal of a game, or a casual game of it after our try. */
-  playToday: (game: string, name: string) => json<Place>(`games/${game}/deal`, { name }, key()),
   enter: (id: string, wish: Entry) => json<ContestCard>(`contests/${id}/enter`, wish, key()),
   leave: (id: string) => json<ContestCard>(`contests/${id}/leave`, {}, key()),
   organise: (id: string, wish: Organise) =>

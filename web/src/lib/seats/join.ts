@@ -58,11 +58,6 @@ export async function joinTable(table: string, name: string): Promise<Place> {
   }
 }
 
-/** Play today's deal: open our try, return to it, or open a casual game after it. */
-export async function playToday(game: string, name: string): Promise<Place> {
-  return keep(await contests.playToday(game, name));
-}
-
 /** Play our game at a deal of a contest: open it, or return to it. */
 export async function playContest(id: string, deal: number, name: string): Promise<Place> {
   return keep(await contests.play(id, { deal, name }));
