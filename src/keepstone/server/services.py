@@ -92,9 +92,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         live=live,
         lobby=lobby,
         studies=studies,
-        contests=contest_services(
-            settings, store, live, lobby.opener, queues, thinker, keep, lambda table, people: None
-        ),
+        contests=contest_services(settings, store, live, lobby.opener, queues, thinker, keep),
         people=people,
     )
     _connect(services)
