@@ -6,7 +6,7 @@ from typing import NamedTuple
 from keepstone.games import find
 from keepstone.server.base.jobs import Queues
 from keepstone.server.contests.contest_store import ContestStore
-from keepstone.server.contests.contests import Contests
+from keepstone.server.contests.contests import Contests, Losses
 from keepstone.server.contests.days import Days
 from keepstone.server.contests.organising import Organising
 from keepstone.server.contests.par_games import Bot, ParGames
@@ -38,16 +38,17 @@ def contest_services(
     queues: Queues,
     bot: Bot,
     finished: Callable[[str], Awaitable[None]],
+    losses: Losses,
 ) -> ContestServices:
     """Create the services.
 
-    bot: plays the comparison games; finished: called with the ID of each of these games.
+    bot: plays the comparison games; finished: called with the ID of each of these games. losses: as in `Contests`.
     """
     database, in_memory = store.database, live.registry.in_memory
     changed = live.subscriptions.notify_topic
     clubs = NoClubs()
     stored = ContestStore(database)
-    contests = Contests(database, opener, settings, in_memory, clubs, changed)
+    contests = Contests(database, opener, settings, in_memory, clubs, losses, changed)
     return ContestServices(
         contests,
         Days(stored, contests),

@@ -13,6 +13,7 @@ from functools import partial
 from msgspec import json
 
 from keepstone.games import find as find_game
+from keepstone.match import Match
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.live.frames import seat_names
@@ -159,9 +160,14 @@ def _seats_to_notify(table: Table) -> frozenset[int]:
         return frozenset(persons - gave_up)
     if match.mover is None:
         return frozenset()
-    if table.deal and all(event.seat is None for event in match.events):
+    if table.deal and len(match.persons) > 1 and _is_untouched(match):
         return match.persons
     return frozenset({match.mover} & match.persons)
+
+
+def _is_untouched(match: Match) -> bool:
+    """Return whether nobody has acted in a match."""
+    return all(event.seat is None for event in match.events)
 
 
 def _is_past(table: Table, number: int, seats: Collection[int]) -> bool:
