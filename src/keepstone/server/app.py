@@ -35,6 +35,7 @@ from keepstone.server.catalogue import (
 from keepstone.server.catalogue.game_minutes import GameMinutes
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.contests import contest_handlers as contests
+from keepstone.server.contests import file_handlers as contest_files
 from keepstone.server.edge.access_log import identity_of
 from keepstone.server.edge.bodies import StrictRequest
 from keepstone.server.edge.connection_limits import ConnectionLimits
@@ -174,6 +175,10 @@ ROUTES = (
     contests.organise_contest,
     contests.pair_by_hand,
     contests.contest_stream,
+    contest_files.results_as_json,
+    contest_files.results_as_csv,
+    contest_files.contest_calendar,
+    contest_files.contest_records,
     keys.move_to_key,
     push.offer,
     push.subscribe,

@@ -48,6 +48,7 @@ async def close_services(services: Services) -> None:
     await services.live.reveal_timers.close()
     await services.people.play_analyses.close()
     await services.contests.rounds.close()
+    await services.contests.weekly.close()
     await services.contests.days.close()
     await services.contests.par_games.close()
     await services.people.exports.close()

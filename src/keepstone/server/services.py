@@ -18,6 +18,7 @@ from keepstone.server.contests.services import ContestServices, contest_services
 from keepstone.server.live.services import LiveServices, live_services
 from keepstone.server.live.table import Table
 from keepstone.server.lobby.services import LobbyServices, lobby_services
+from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.people.services import FromFeatures, PeopleServices, people_services
 from keepstone.server.settings import Settings
@@ -93,7 +94,14 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         lobby=lobby,
         studies=studies,
         contests=contest_services(
-            settings, store, live, lobby.opener, queues, thinker, keep, lambda table, people: None
+            settings,
+            store,
+            live,
+            lobby.opener,
+            queues,
+            thinker,
+            keep,
+            PlayStore(store.database).losses,
         ),
         people=people,
     )

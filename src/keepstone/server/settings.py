@@ -54,6 +54,10 @@ class Settings:
             description="let bots think in this process as well; if false, only in `keepstone worker`"
         ),
     ] = True
+    weekly: Annotated[
+        tuple[str, ...],
+        Meta(description="games of which this server holds a public duplicate match each week"),
+    ] = ()
     nets: Annotated[
         tuple[NamedNet, ...],
         Meta(description="nets that this server offers as levels of its bots"),

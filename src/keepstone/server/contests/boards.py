@@ -32,7 +32,7 @@ class ContestBoard:
 
     tries: of all people, or the best ones and the person's own. pars: by the ID of the deal. person: None for
     somebody without a key. differences: by game, the first event that differs from the person's game. play: by
-    person, the rating of their play.
+    person, the mean loss of their decisions.
     """
 
     contest: Contest
@@ -55,6 +55,11 @@ class ContestBoard:
         self._standings = standings_of(
             self.contest, self.entrants, self._counted(), len(self.deals)
         )
+
+    @property
+    def shown_games(self) -> list[str]:
+        """Return the games that are not secret any more."""
+        return [each.match for each in self.tries if each.match and not self._sealed[each.deal]]
 
     @property
     def compared(self) -> list[tuple[str, list[str]]]:

@@ -1,6 +1,6 @@
 """Contests: several people play the same deals, against bots or in pairs."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Protocol
 
 from keepstone.kit.quoting import quoted
@@ -60,8 +60,15 @@ class Clubs(Protocol):
         """Return whether a person is the founder or an organiser of a club."""
 
 
+Losses = Callable[[Sequence[str]], Awaitable[Mapping[bytes, float]]]
+
+
 class Contests:
-    """Opens contests and their tables, and shows their boards. changed: called with a contest after a change."""
+    """Opens contests and their tables, and shows their boards.
+
+    losses: returns each person's mean loss per decision in some matches. changed: called with a contest after a
+    change.
+    """
 
     def __init__(
         self,
@@ -70,8 +77,10 @@ class Contests:
         settings: Settings,
         in_memory: Mapping[str, Table],
         clubs: Clubs,
+        losses: Losses,
         changed: Callable[[str], None],
     ):
+        self._losses = losses
         self._opener, self._settings, self._in_memory = opener, settings, in_memory
         self._deals, self._contests, self._pars = (
             DealStore(database),
@@ -120,6 +129,7 @@ class Contests:
         board = await self._board(contest, person)
         for own, others in board.compared:
             board.differences |= await self._deals.differences(own, others)
+        board.play = await self._losses(board.shown_games)
         now, day = server_time.written_now(), contest.day
         entered = any(each.person == person for each in board.entrants)
         links = await self._clubs.links([contest.club] if contest.club else [])

@@ -31,8 +31,7 @@ class Rounds(RepeatedWork):
     """Begins rounds, opens their tables, and lets bots finish games at the end of a round.
 
     Several processes may do this for the same contest: each step is stored only once.
-    find: returns a table. changed: called with a contest after a change. began: called with a table and its people
-    when a round begins for them.
+    find: returns a table. changed: called with a contest after a change.
     """
 
     def __init__(
@@ -42,11 +41,10 @@ class Rounds(RepeatedWork):
         in_memory: Mapping[str, Table],
         find: Callable[[str], Awaitable[Table]],
         changed: Callable[[str], None],
-        began: Callable[[str, Sequence[bytes]], None],
     ):
         super().__init__(PAUSE, "the rounds of contests could not go on")
         self._opener, self._in_memory, self._find = opener, in_memory, find
-        self._changed, self._began = changed, began
+        self._changed = changed
         self._contests, self._deals = ContestStore(database), DealStore(database)
         self._pairs = PairStore(database)
 
@@ -115,11 +113,10 @@ class Rounds(RepeatedWork):
 
     async def _open(self, deal: Deal, pair: int, people: Sequence[Entrant]) -> None:
         try:
-            table = await self._opener.open_pair(deal, people, PairGame(pair))
+            await self._opener.open_pair(deal, people, PairGame(pair))
         except Conflict:
             log.info("another process has opened the table of pair %s in %s", pair, deal.contest)
             return
-        self._began(table, [each.person for each in people])
         self._changed(deal.contest)
 
     async def _end_round(self, contest: Contest, deal: Deal) -> None:

@@ -3,13 +3,15 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
+from keepstone.games import find
 from keepstone.server.base.jobs import Queues
 from keepstone.server.contests.contest_store import ContestStore
-from keepstone.server.contests.contests import Contests
+from keepstone.server.contests.contests import Contests, Losses
 from keepstone.server.contests.days import Days
 from keepstone.server.contests.organising import Organising
 from keepstone.server.contests.par_games import Bot, ParGames
 from keepstone.server.contests.rounds import Rounds
+from keepstone.server.contests.weekly import WeeklyContests
 from keepstone.server.live.services import LiveServices
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.settings import Settings
@@ -24,6 +26,7 @@ class ContestServices(NamedTuple):
     days: Days
     organising: Organising
     rounds: Rounds
+    weekly: WeeklyContests
     par_games: ParGames
 
 
@@ -35,22 +38,23 @@ def contest_services(
     queues: Queues,
     bot: Bot,
     finished: Callable[[str], Awaitable[None]],
-    began: Callable[[str, Sequence[bytes]], None],
+    losses: Losses,
 ) -> ContestServices:
     """Create the services.
 
-    bot: plays the comparison games; finished: called with the ID of each of these games. began: called with a
-    table and its people when a round begins for them.
+    bot: plays the comparison games; finished: called with the ID of each of these games. losses: as in `Contests`.
     """
     database, in_memory = store.database, live.registry.in_memory
     changed = live.subscriptions.notify_topic
     clubs = NoClubs()
-    contests = Contests(database, opener, settings, in_memory, clubs, changed)
+    stored = ContestStore(database)
+    contests = Contests(database, opener, settings, in_memory, clubs, losses, changed)
     return ContestServices(
         contests,
-        Days(ContestStore(database), contests),
+        Days(stored, contests),
         Organising(database, contests, clubs, changed),
-        Rounds(database, opener, in_memory, live.registry.table, changed, began),
+        Rounds(database, opener, in_memory, live.registry.table, changed),
+        WeeklyContests(stored, [find(game).name for game in settings.weekly]),
         ParGames(queues, store, opener, bot, finished),
     )
 

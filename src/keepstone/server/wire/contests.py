@@ -83,8 +83,8 @@ class EntryCard(Struct, frozen=True):
     place: from 1, equal results share a place; null until it is known and shown. program: whether a program plays;
     left: whether the person has withdrawn. finished: the number of finished games; score: the matchpoints in per
     cent, summed over the deals that are over, null unless matchpoints count; lead: the sum of the leads, null
-    until it is shown. play: the rating of the person's play in these games, without luck; null until it is known
-    and shown. results: the finished games that are shown, by deal.
+    until it is shown. play: the mean loss of a decision in these games, in win probability, which luck does not
+    change; null until the games are shown and analysed. results: the finished games that are shown, by deal.
     """
 
     place: int | None
