@@ -68,9 +68,9 @@ it('says when it begins, when it ends, and until when the round lasts', () => {
 
 it('counts the people and, if they are limited, the places', () => {
   expect(peopleText(match({ joined: 1 }))).toBe('1 of 2 places taken');
-  expect(peopleText(ofDay({ joined: 3 }))).toBe('3 people have begun.');
-  expect(peopleText(ofDay())).toBe('Nobody has begun yet.');
-  expect(peopleText(tournament({ people: null }))).toBe('2 people have entered.');
+  expect(peopleText(ofDay({ joined: 3 }))).toBe('3 people have begun');
+  expect(peopleText(ofDay())).toBe('');
+  expect(peopleText(tournament({ people: null }))).toBe('2 people have entered');
 });
 
 it('names the settings that the sentence leaves out', () => {

@@ -13,6 +13,14 @@ type Timed = Pick<
   'day' | 'format' | 'phase' | 'begins' | 'ends' | 'round' | 'rounds'
 >;
 
+/** A limit on the people that is only there for the server's sake. */
+const AS_MANY_AS_COME = 200;
+
+/** Return whether there are so many places that nobody has to count them. */
+export function isForEverybody({ people }: Pick<ContestSummary, 'people'>): boolean {
+  return people === null || people >= AS_MANY_AS_COME;
+}
+
 /** Return the name of a contest, or one that follows from its settings. */
 export function contestTitle(contest: Named, games: readonly GameCard[]): string {
   const game = titleOf(contest, games);
@@ -53,11 +61,17 @@ function whatDecides({ board, format, rounds, deals }: ContestCard): string {
 }
 
 /** Return what the figures on a board mean. */
-export function whatCounts({ board, format }: Pick<ContestCard, 'board' | 'format'>): string {
-  const lead =
-    format === 'bots'
-      ? t('A lead is the number of points ahead of the best bot at the table.')
-      : t('A lead is the number of points ahead of the opponent.');
+export function whatCounts(
+  { board, format }: Pick<ContestCard, 'board' | 'format'>,
+  inPoints: boolean,
+): string {
+  const ofBots = t('A lead is the number of points ahead of the best bot at the table.');
+  const ofPairs = t('A lead is the number of points ahead of the opponent.');
+  const lead = inPoints
+    ? format === 'bots'
+      ? ofBots
+      : ofPairs
+    : t('A won game counts 1, and a lost game −1.');
   const matchpoints = t(
     'Matchpoints compare a game with those of the others in the same seat: a better result counts 1, an equal one a half, in per cent of all comparisons.',
   );
@@ -83,18 +97,18 @@ export function whenItIs(contest: Timed & { due?: string | null }, now: number):
     : t('Round {n} of {all}', of);
 }
 
-/** Return how many people play, and how many can. */
+/** Return how many people play, and how many can; empty if nobody plays yet. */
 export function peopleText({
   people,
   joined,
   format,
 }: Pick<ContestSummary, 'people' | 'joined' | 'format'>): string {
-  if (people !== null) return t('{n} of {all} places taken', { n: joined, all: people });
-  if (joined === 0)
-    return format === 'bots' ? t('Nobody has begun yet.') : t('Nobody has entered yet.');
+  if (!isForEverybody({ people }))
+    return t('{n} of {all} places taken', { n: joined, all: people ?? 0 });
+  if (joined === 0) return '';
   return format === 'bots'
-    ? counted('{n} person has begun.', '{n} people have begun.', joined)
-    : counted('{n} person has entered.', '{n} people have entered.', joined);
+    ? counted('{n} person has begun', '{n} people have begun', joined)
+    : counted('{n} person has entered', '{n} people have entered', joined);
 }
 
 /** Return the settings that the sentence about a contest does not say. */
@@ -117,4 +131,14 @@ export function dealName({ format }: Pick<ContestCard, 'format'>, number: number
 /** Return the address of the page of a contest. */
 export function addressOf({ id, game, day }: Pick<ContestSummary, 'id' | 'game' | 'day'>): string {
   return day === null ? `/contest/${id}` : `/daily/${game}/${day}`;
+}
+
+/** Return why results are missing on the board, empty if there is nothing to say. */
+export function missingResults(card: ContestCard): string {
+  const { day, format, phase, sealed, entered, deals } = card;
+  if (day !== null || phase === 'open' || !sealed) return '';
+  if (format === 'pairs') return t('The results of a round are shown when all its games are over.');
+  return entered && deals.every(({ yours }) => yours?.over)
+    ? ''
+    : t('You see the results of the others when you have finished all your games.');
 }

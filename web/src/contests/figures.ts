@@ -45,7 +45,8 @@ export function figureOf(
   if (board === 'matchpoints' && score !== null) return `${decimal(score)} %`;
   if (outcome === 'resigned') return t('Resigned');
   if (!inPoints || lead === null) return outcomeText(outcome);
-  return board === 'result' ? `${outcomeText(outcome)} ${plus(lead)}` : plus(lead);
+  if (board !== 'result') return plus(lead);
+  return lead === 0 ? outcomeText(outcome) : `${outcomeText(outcome)} ${plus(lead)}`;
 }
 
 /** Return a lead as a figure or, in a game without points, as the result. */

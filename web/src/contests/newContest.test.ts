@@ -27,7 +27,7 @@ it('has rounds, a clock and matchpoints in pairs, and begins at a local time', (
   expect(requestOf('castle', wish, '')).toEqual({
     ...{ game: 'castle', format: 'pairs', level: 'knight', options: {}, name: 'Cup', club: null },
     ...{ board: 'matchpoints', hours: 3, begins: '2026-12-01T17:00:00.000Z', public: false },
-    ...{ players: 2, rounds: 3, clock: '10+15', programs: true },
+    ...{ players: 2, people: null, rounds: 3, clock: '10+15', programs: true },
   });
 });
 

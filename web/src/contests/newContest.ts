@@ -10,6 +10,7 @@ const FEWEST = 2; // players: a lead needs somebody else
 
 /** The choices of the form. */
 export const PEOPLE = [2, 3, 4, 6, 8];
+export const PLACES = [4, 6, 8, 12, 16, 24, 32, 64, 128];
 export const MOST_DEALS = 16;
 export const MOST_ROUNDS = 15;
 export const CLOCKS_OF_PAIRS = ['5+5', '10+15', '30+30', '1d', '3d'];
@@ -22,12 +23,14 @@ const LASTING = {
 };
 
 /**
- * The wish of the organiser. people: 0 for everybody; deals: 0 for one in each seat; board, hours: null for the
+ * The wish of the organiser. people, places: 0 for everybody, against bots and in
+ * pairs; deals: 0 for one in each seat; board, hours: null for the
  * usual ones; begins: the local time in a field for dates, empty for now (bots) or when the organiser begins it (pairs).
  */
 export interface Wish {
   format: Format;
   people: number;
+  places: number;
   players: number;
   deals: number;
   rounds: number;
@@ -52,6 +55,7 @@ export function usualWish(
   return {
     format,
     people: FEWEST,
+    places: 0,
     players: Math.max(FEWEST, usualSize(game, settings)),
     deals: 0,
     rounds: 3,
@@ -108,7 +112,7 @@ export function requestOf(game: string, wish: Wish, club: string): NewContest {
   };
   const ofFormat =
     format === 'pairs'
-      ? { players: 2, rounds, clock, programs }
+      ? { players: 2, people: wish.places || null, rounds, clock, programs }
       : { players, people: wish.people || null, deals: wish.deals || null };
   return { ...common, ...ofFormat, club: club || null };
 }

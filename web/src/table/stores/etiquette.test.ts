@@ -51,7 +51,7 @@ it('offers to end only where other people still play', () => {
 });
 
 it('knows whether resigning ends the game', () => {
-  const deal = { duplicate: 'd1' };
+  const deal = { contest: 'd1' };
   const bot = { seats: [ADA, seat('bot')] };
   expect(etiquette().store.endsWithout).toBe(true);
   expect(etiquette(deal).store.endsWithout).toBe(false); // a bot plays on for Ben's result
