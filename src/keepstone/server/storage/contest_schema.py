@@ -64,9 +64,11 @@ contests = Table(
     Column("rounds", Integer, nullable=False, server_default="1"),  # in pairs
     Column("round", Integer, nullable=False, server_default="0"),  # that is played, from 1
     Column("hours", Integer),  # how long a round lasts at most, in pairs
-    Column("begins", String(32), nullable=False),
+    Column("begins", String(32)),  # None in pairs that an organiser begins
     Column("ends", String(32)),  # None in pairs, until the last round is over
+    Column("due", String(32)),  # when bots finish the games of the round, in pairs
     Column("paused", String(32)),  # since when an organiser has paused it
+    Column("fixed", JSON),  # pairs of places that an organiser has fixed for the next round
     Column("created", String(32), nullable=False),
     # The client address that opened it; deleted when all places are taken or the contest is over.
     Column("opener", String(45)),
@@ -115,8 +117,10 @@ tries = Table(
     metadata,
     Column("deal", String(16), ForeignKey("deals.id"), primary_key=True),
     Column("person", LargeBinary(32), primary_key=True),  # as in seats
-    Column("match", String(16), ForeignKey("matches.id")),  # None for a bye
+    # None for a bye, and in pairs until the table is open
+    Column("match", String(16), ForeignKey("matches.id")),
     Column("seat", Integer),  # None for a bye
+    Column("pair", Integer),  # the number of the pair in its round, None for a bye and against bots
     # The result, None until the game is over: keepstone.server.contests.deal_store.Outcome.
     Column("outcome", Integer),
     Column("margin", Integer),  # points ahead of the best other player

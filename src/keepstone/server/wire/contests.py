@@ -11,6 +11,7 @@ OutcomeName = Literal["resigned", "lost", "drawn", "won"]
 Format = Literal["bots", "pairs"]
 Board = Literal["result", "lead", "matchpoints"]
 Phase = Literal["open", "going on", "paused", "over", "closed"]
+Closed = Literal["", "creator", "people", "rules"]
 Note = Literal["", "bye", "resigned", "time", "late"]
 Deed = Literal["begin", "pause", "resume", "extend", "close"]
 Title = Annotated[str, Meta(max_length=64)]
@@ -152,7 +153,7 @@ class ContestSummary(Struct, frozen=True):
     format: Format
     day: str | None
     phase: Phase
-    begins: str
+    begins: str | None
     ends: str | None
     rounds: int
     round: int
@@ -171,8 +172,10 @@ class ContestCard(Struct, frozen=True):
     person. board: what orders the people. people: the number of places, null for everybody; programs: whether
     programs may enter; public: whether everybody finds it in the list. club: null if it belongs to none. day: of a
     deal of the day, otherwise null. clock, rounds, hours: of pairs; round: that is played, from 1, or 0. begins,
-    ends: in UTC; ends is null in pairs until the last round is over. closed: why it was ended without a result:
-    "creator", "rules" if the rules of the game have changed, otherwise empty.
+    ends: in UTC; begins is null in pairs that an organiser begins, ends is null in pairs until the last round is
+    over. due: when bots finish the games of the running round, null if no round is running. closed: why it was
+    ended without a result: "creator", "people" if too few had entered, "rules" if the rules of the game have
+    changed, otherwise empty.
     organises: whether the key's owner may pause, extend and close it; closable: whether it can still be closed.
     entered: whether the key's owner has a place. joined: how many people play.
     entries: the people, best first; at most 50 if everybody may play, and then one's own entry. month: the best
@@ -197,11 +200,12 @@ class ContestCard(Struct, frozen=True):
     rounds: int
     round: int
     hours: int | None
-    begins: str
+    begins: str | None
     ends: str | None
+    due: str | None
     phase: Phase
     sealed: bool
-    closed: Literal["", "creator", "rules"]
+    closed: Closed
     organises: bool
     closable: bool
     entered: bool

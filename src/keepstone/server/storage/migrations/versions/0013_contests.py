@@ -4,6 +4,7 @@ The contest of a day has the ID of its deal. A downgrade keeps the deals of the 
 the games of other contests become ordinary games.
 """
 
+from collections import Counter
 from typing import Any
 
 import sqlalchemy as sa
@@ -32,6 +33,7 @@ def upgrade() -> None:
         [_contest_of_duplicate(row, by_duplicate[row["id"]]) for row in old["duplicates"]],
     )
     _insert(entrants, [_entrant(row) for row in old["participants"]])
+    _insert(entrants, _entrants_of_days(old["tries"], created))
     _insert(deals, [_deal(row, created) for row in old["deals"]])
     seats = {row["id"]: row["seat"] for row in old["deals"]}
     _insert(tries, [row | {"seat": seats[row["deal"]]} for row in old["tries"]])
@@ -123,6 +125,23 @@ def _entrant(row: dict[str, Any]) -> dict[str, Any]:
     return _chosen(row, ("person", "place", "name")) | {"contest": row["duplicate"]}
 
 
+def _entrants_of_days(
+    tries: list[dict[str, Any]], of_days: dict[str, str]
+) -> list[dict[str, Any]]:
+    """Return the people who have tried the deals of days, under the names at their tables."""
+    named = _rows("SELECT match, person, name FROM seats WHERE kind = 'person'")
+    names = {(row["match"], row["person"]): row["name"] for row in named}
+    entrants, places = [], Counter[str]()
+    for row in tries:
+        deal, person = row["deal"], row["person"]
+        if deal in of_days:
+            name = names.get((row["match"], person), "")
+            place = places[deal]
+            entrants.append({"contest": deal, "person": person, "place": place, "name": name})
+            places[deal] += 1
+    return entrants
+
+
 def _deal(row: dict[str, Any], of_days: dict[str, str]) -> dict[str, Any]:
     number = 0 if row["id"] in of_days else row["seat"]
     contest = row["duplicate"] or row["id"]
@@ -187,9 +206,11 @@ def _create_contests() -> tuple[sa.Table, sa.Table]:
         sa.Column("rounds", sa.Integer, nullable=False, server_default="1"),
         sa.Column("round", sa.Integer, nullable=False, server_default="0"),
         sa.Column("hours", sa.Integer),
-        sa.Column("begins", sa.String(32), nullable=False),
+        sa.Column("begins", sa.String(32)),
         sa.Column("ends", sa.String(32)),
+        sa.Column("due", sa.String(32)),
         sa.Column("paused", sa.String(32)),
+        sa.Column("fixed", sa.JSON),
         sa.Column("created", sa.String(32), nullable=False),
         sa.Column("opener", sa.String(45)),
         sa.Column("creator", sa.LargeBinary(32)),
@@ -232,6 +253,7 @@ def _create_deals() -> tuple[sa.Table, sa.Table, sa.Table]:
         sa.Column("person", sa.LargeBinary(32), primary_key=True),
         sa.Column("match", sa.String(16), sa.ForeignKey("matches.id")),
         sa.Column("seat", sa.Integer),
+        sa.Column("pair", sa.Integer),
         sa.Column("outcome", sa.Integer),
         sa.Column("margin", sa.Integer),
         sa.Column("points", sa.Integer),
