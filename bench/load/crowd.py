@@ -153,9 +153,17 @@ def serving(folder: Path, *options: str, limits: Sequence[str] = NO_LIMITS) -> I
         server.end(signal.SIGTERM)
 
 
-def start(folder: Path, *options: str, limits: Sequence[str] = NO_LIMITS) -> Server:
-    """Start a server, and wait until it answers. Its games may not be ready yet."""
-    command = [sys.executable, "-m", "keepstone", "serve", "--port=0", f"--data={folder}"]
+def start(
+    folder: Path,
+    *options: str,
+    limits: Sequence[str] = NO_LIMITS,
+    program: Sequence[str] = ("-m", "keepstone"),
+) -> Server:
+    """Start a server, and wait until it answers. Its games may not be ready yet.
+
+    program: what Python runs.
+    """
+    command = [sys.executable, *program, "serve", "--port=0", f"--data={folder}"]
     process = subprocess.Popen([*command, *limits, *options], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     greeting = process.stdout.readline()

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+from keepstone.server.storage.deal_schema import deals, duplicates, pars, participants, tries
 from sqlalchemy import insert
 
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
 from keepstone.server.contests import daily
-from keepstone.server.storage.deal_schema import deals, duplicates, pars, participants, tries
 from keepstone.server.storage.rating_schema import (
     places,
     play_ratings,

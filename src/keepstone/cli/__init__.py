@@ -32,6 +32,7 @@ COMMANDS = {
     "migrate": "migrate a server's database to another schema version",
     "ratings": "compute the ratings of people again from the games on a server",
     "export": "export the records of games played on a server",
+    "contest": "make, list, export and end contests on a server",
     "delete-person": "remove a person's name from a server's database",
     "play": "play in the terminal, against people and bots",
     "games": "list the games with their options",

@@ -87,6 +87,13 @@ class PlayRating:
     kinds: tuple[KindPlay, ...] = ()
 
 
+def loss_in(games: Iterable[SeatPlay]) -> float | None:
+    """Return the mean loss per decision in some games, or None if no decision was judged."""
+    sums = [each for game in games for each in game.values()]
+    decisions = sum(each.decisions for each in sums)
+    return sum(each.loss for each in sums) / decisions if decisions else None
+
+
 def plays_in(record_text: str, stored: bytes) -> list[SeatPlay]:
     """Return the play of each seat in an analysed game. Raise InvalidRecord if the analysis cannot be read.
 

@@ -34,8 +34,8 @@ from keepstone.server.catalogue import (
 )
 from keepstone.server.catalogue.game_minutes import GameMinutes
 from keepstone.server.compile.warm_up import WarmUp
-from keepstone.server.contests import deal_handlers as deals
-from keepstone.server.contests import duplicate_handlers as duplicates
+from keepstone.server.contests import contest_handlers as contests
+from keepstone.server.contests import file_handlers as contest_files
 from keepstone.server.edge.access_log import identity_of
 from keepstone.server.edge.bodies import StrictRequest
 from keepstone.server.edge.connection_limits import ConnectionLimits
@@ -164,14 +164,21 @@ ROUTES = (
     profiles.leaders,
     profiles.play_leaders,
     statistics.server_statistics,
-    deals.list_deals,
-    deals.show_deal,
-    deals.play_deal,
-    duplicates.open_duplicate,
-    duplicates.show_duplicate,
-    duplicates.play_duplicate,
-    duplicates.close_duplicate,
-    duplicates.my_duplicates,
+    contests.list_contests,
+    contests.open_contest,
+    contests.show_contest,
+    contests.show_deal,
+    contests.play_deal,
+    contests.play_contest,
+    contests.enter_contest,
+    contests.leave_contest,
+    contests.organise_contest,
+    contests.pair_by_hand,
+    contests.contest_stream,
+    contest_files.results_as_json,
+    contest_files.results_as_csv,
+    contest_files.contest_calendar,
+    contest_files.contest_records,
     keys.move_to_key,
     push.offer,
     push.subscribe,
@@ -237,8 +244,9 @@ def _dependencies(
         opener=services.lobby.opener,
         seating=services.lobby.seating,
         now=services.lobby.play_now,
-        daily=services.contests.daily,
-        duplicate_matches=services.contests.duplicate_matches,
+        contests=services.contests.contests,
+        days=services.contests.days,
+        organising=services.contests.organising,
         levels=services.levels,
         seats=SeatAccess(services.live.registry, services.live.presence),
         subscriptions=services.live.subscriptions,
@@ -319,8 +327,8 @@ async def _start_games(services: Services) -> None:
         await services.store.tasks.shielded(services.live.registry.resume())
         services.people.results.save_missing(services.live.registry.table)
         services.people.statistics.refresh()
-        await services.contests.duplicate_matches.close_outdated()
-        await services.contests.duplicate_matches.forget_openers()
+        await services.contests.contests.close_outdated()
+        await services.contests.contests.forget_openers()
     except Exception:
         log.exception("the server could not start its games")
 

@@ -23,6 +23,8 @@ async def start_work(services: Services) -> None:
         await each.open(services.settings.bots)
     if services.settings.bots:
         services.people.play_analyses.start()
+    services.contests.days.start()
+    services.contests.rounds.start()
     services.lobby.expiry.start()
     services.people.expiry.start()
     services.studies.expiry.start()
@@ -45,6 +47,9 @@ async def close_services(services: Services) -> None:
     await services.bots.close()
     await services.live.reveal_timers.close()
     await services.people.play_analyses.close()
+    await services.contests.rounds.close()
+    await services.contests.weekly.close()
+    await services.contests.days.close()
     await services.contests.par_games.close()
     await services.people.exports.close()
     await services.studies.analyses.close()

@@ -1,7 +1,6 @@
 """The composition root, which creates all services of a server or worker and connects the features."""
 
 from dataclasses import dataclass
-from functools import partial
 
 from keepstone.server.base.bot_levels import BotLevels
 from keepstone.server.base.gauges import Gauges
@@ -12,13 +11,14 @@ from keepstone.server.bots.jobs import Bots
 from keepstone.server.bots.pace import Pace
 from keepstone.server.bots.thinker import Thinker
 from keepstone.server.compile.warm_up import WarmUp
-from keepstone.server.contests.deal_results import finish_try
+from keepstone.server.contests.deal_results import Finisher
 from keepstone.server.contests.deal_store import DealStore
 from keepstone.server.contests.departed import leave_contests
 from keepstone.server.contests.services import ContestServices, contest_services
 from keepstone.server.live.services import LiveServices, live_services
 from keepstone.server.live.table import Table
 from keepstone.server.lobby.services import LobbyServices, lobby_services
+from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.people.services import FromFeatures, PeopleServices, people_services
 from keepstone.server.settings import Settings
@@ -69,7 +69,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     iterations = settings.analysis_iterations
     studies = study_services(settings, store, live, queues)
     others = FromFeatures(
-        finish_try=partial(finish_try, DealStore(store.database)),
+        finish_try=Finisher(DealStore(store.database), live.subscriptions.notify_topic).finish,
         leave_contests=leave_contests,
         analyse=lambda record: analyse(record, iterations, lambda done, total: None),
         is_idle=lambda: thinker.thinking == 0,
@@ -93,7 +93,16 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         live=live,
         lobby=lobby,
         studies=studies,
-        contests=contest_services(settings, store, live, lobby.opener, queues, thinker, keep),
+        contests=contest_services(
+            settings,
+            store,
+            live,
+            lobby.opener,
+            queues,
+            thinker,
+            keep,
+            PlayStore(store.database).losses,
+        ),
         people=people,
     )
     _connect(services)

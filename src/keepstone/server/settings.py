@@ -54,6 +54,10 @@ class Settings:
             description="let bots think in this process as well; if false, only in `keepstone worker`"
         ),
     ] = True
+    weekly: Annotated[
+        tuple[str, ...],
+        Meta(description="games of which this server holds a public duplicate match each week"),
+    ] = ()
     nets: Annotated[
         tuple[NamedNet, ...],
         Meta(description="nets that this server offers as levels of its bots"),
@@ -136,7 +140,7 @@ class Settings:
     tables_of_day: Annotated[
         int,
         Meta(
-            description="maximum number of tables and duplicate matches that an IP address may open in a day",
+            description="maximum number of tables and contests that an IP address may open in a day",
             ge=1,
         ),
     ] = 2000
@@ -169,7 +173,7 @@ class Settings:
     waiting_tables: Annotated[
         int,
         Meta(
-            description="maximum number of tables and duplicate matches of an IP address that wait for players",
+            description="maximum number of tables and contests of an IP address that wait for players",
             ge=1,
         ),
     ] = 20

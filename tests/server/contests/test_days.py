@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from keepstone.server.contests.duplicate_store import DuplicateStore
 
 from keepstone.cli import export, main
 from keepstone.match import verify
 from keepstone.server.base import server_time
-from keepstone.server.contests.duplicate_store import DuplicateStore
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import Deal, StoredSeat, stored_of
 from keepstone.server.storage.store import Store

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from keepstone.server.storage.deal_schema import tries
+from keepstone.server.wire.deals import MonthEntry
 from sqlalchemy import insert
 
 from keepstone.match import verify
@@ -19,11 +21,9 @@ from keepstone.server.people.profile_store import Profile, ProfileStore
 from keepstone.server.people.rating_store import RatingStore, Result
 from keepstone.server.people.statistics_store import StatisticsStore
 from keepstone.server.settings import Settings
-from keepstone.server.storage.deal_schema import tries
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.schema import matches, seats
 from keepstone.server.storage.store import Store
-from keepstone.server.wire.deals import MonthEntry
 from tests.support.deals import (
     DEAL,
     SEALED,

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from keepstone.server.contests.duplicate_boards import total_of
+from keepstone.server.contests.duplicate_store import DuplicateStore, NoPlace
 
 from keepstone.match import Match, Seat, verify
 from keepstone.match.fairness import DEAL_SCHEME
@@ -14,8 +16,6 @@ from keepstone.playing.position import GameConfig
 from keepstone.server.base import server_time
 from keepstone.server.contests.attachments import PersonTry
 from keepstone.server.contests.deal_store import Outcome, TryResult
-from keepstone.server.contests.duplicate_boards import total_of
-from keepstone.server.contests.duplicate_store import DuplicateStore, NoPlace
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import Deal, StoredMatch, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from keepstone.server.contests.duplicate_store import DuplicateStore
 
 from keepstone.match import Seat
 from keepstone.server.compile.readiness import Readiness
-from keepstone.server.contests.duplicate_store import DuplicateStore
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.lifecycle import close_services
 from keepstone.server.live.table_cards import card_of

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from keepstone.server.contests.duplicate_store import DuplicateStore
 from sqlalchemy import select
 
 from keepstone.match import Match, Seat
@@ -20,7 +21,6 @@ from keepstone.server.base import server_time
 from keepstone.server.contests.attachments import BotGame, PersonTry
 from keepstone.server.contests.deal_store import DealStore, Outcome, TryResult
 from keepstone.server.contests.departed import leave_contests
-from keepstone.server.contests.duplicate_store import DuplicateStore
 from keepstone.server.contests.par_store import Par
 from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import Profile, ProfileStore

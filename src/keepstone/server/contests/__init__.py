@@ -1,1 +1,1 @@
-"""Contests, in which everyone plays the same deal: the deals of the day, and duplicate matches."""
+"""Contests, in which several people play the same deals: deals of the day, duplicate matches and tournaments."""

@@ -2,18 +2,19 @@
 
 from dataclasses import replace
 
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from keepstone.server.contests.contest_store import take_place
 from keepstone.server.contests.departed import check_not_departed
-from keepstone.server.contests.duplicate_store import take_place
 from keepstone.server.contests.par_store import Par, par_row
-from keepstone.server.storage.deal_schema import pars, tries
+from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.contest_schema import pars, tries
 from keepstone.server.storage.rows import PlayedDeal, StoredMatch
 
 
 class PersonTry:
-    """A person's try at a deal. In a duplicate match, the person takes a place and plays under its name.
+    """A person's try at a deal against bots. The person enters the contest and plays under this name.
 
     `prepare` raises HasDeparted if the person deleted their data after their first try, and the errors of
     `take_place`. If it is the person's second try, storing it is a conflict.
@@ -23,27 +24,40 @@ class PersonTry:
         self._person = person
 
     async def prepare(self, connection: AsyncConnection, match: StoredMatch) -> StoredMatch:
-        """Return the match with the name of the person's place."""
-        deal = _deal_of(match)
+        """Return the match with the name of the person in the contest."""
+        deal, number = _deal_of(match), self._seat(match)
         await check_not_departed(connection, deal, self._person)
-        return (
-            await self._with_place(connection, match, deal.duplicate) if deal.duplicate else match
-        )
+        seated = list(match.stored_seats)
+        seat = seated[number].seat
+        entrant = await take_place(connection, deal.contest, self._person, seat.name)
+        seated[number] = replace(seated[number], seat=replace(seat, name=entrant.name))
+        return replace(match, stored_seats=tuple(seated))
 
     async def store(self, connection: AsyncConnection, match: StoredMatch) -> None:
         """Store the try."""
         row = {"deal": _deal_of(match).id, "person": self._person, "match": match.id}
-        await connection.execute(insert(tries).values(row))
+        await connection.execute(insert(tries).values(row | {"seat": self._seat(match)}))
 
-    async def _with_place(
-        self, connection: AsyncConnection, match: StoredMatch, duplicate: str
-    ) -> StoredMatch:
-        seated = list(match.stored_seats)
-        number = next(i for i, each in enumerate(seated) if each.person == self._person)
-        seat = seated[number].seat
-        place = await take_place(connection, duplicate, self._person, seat.name)
-        seated[number] = replace(seated[number], seat=replace(seat, name=place.name))
-        return replace(match, stored_seats=tuple(seated))
+    def _seat(self, match: StoredMatch) -> int:
+        return next(i for i, each in enumerate(match.stored_seats) if each.person == self._person)
+
+
+class PairGame:
+    """The game of a pair. If another process has opened its table, storing it is a conflict."""
+
+    def __init__(self, pair: int):
+        self._pair = pair
+
+    async def prepare(self, _: AsyncConnection, match: StoredMatch) -> StoredMatch:
+        """Return the match unchanged."""
+        return match
+
+    async def store(self, connection: AsyncConnection, match: StoredMatch) -> None:
+        """Store where the pair plays."""
+        own = (tries.c.deal == _deal_of(match).id) & (tries.c.pair == self._pair)
+        unopened = update(tries).where(own, tries.c.match.is_(None))
+        if (await connection.execute(unopened.values(match=match.id))).rowcount == 0:
+            raise Conflict
 
 
 class BotGame:

@@ -1,20 +1,19 @@
-"""Deals in the database: their seeds, people's tries, and the boards of a day and of a month."""
+"""Deals in the database, and people's games at them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
 from sqlalchemy import case, func, select, tuple_, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from keepstone.server.contests.duplicate_seals import unseal_if_over
-from keepstone.server.storage.database import INSERTS, Database
-from keepstone.server.storage.deal_schema import deals, tries
+from keepstone.server.contests.contest_store import contest_in, deal_in
+from keepstone.server.contests.seals import unseal_if_over
+from keepstone.server.storage.contest_schema import contests, deals, entrants, tries
+from keepstone.server.storage.database import Database
 from keepstone.server.storage.rows import Deal
-from keepstone.server.storage.schema import events, matches, seats
-from keepstone.server.wire.deals import DealTry, MonthEntry
+from keepstone.server.storage.schema import events, matches
+from keepstone.server.wire.contests import MonthEntry, Note
 
-MONTH = len("2026-11")
 LAST_DAY = "-31"
 
 
@@ -30,22 +29,31 @@ class Outcome(IntEnum):
 class TryResult(NamedTuple):
     """The result of a game at a deal. margin: the points ahead of the best other player.
 
-    points: None for a try that was stored without its points.
+    points: None for a try that was stored without its points. note: why a bot has played on, or "".
     """
 
     outcome: Outcome
     margin: int
     points: int | None
+    note: Note = ""
 
 
-class Entry(NamedTuple):
-    """A finished try on the board of a day. place: from 1; equal results share a place."""
+class Try(NamedTuple):
+    """A person's game at a deal, or a bye.
 
-    place: int
+    deal: its number. match, seat: None for a bye; match is also None until the table of a pair is open. pair: the
+    number of the pair in its round, or None. over: whether the game has ended. result: None until it is stored,
+    for a bye, and for a game that ended too late.
+    """
+
     person: bytes
-    match: str
-    name: str
-    result: TryResult
+    deal: int
+    match: str | None
+    seat: int | None
+    pair: int | None
+    note: Note
+    over: bool
+    result: TryResult | None
 
 
 class DealStore:
@@ -54,64 +62,85 @@ class DealStore:
     def __init__(self, database: Database):
         self._database = database
 
-    async def daily(self, fresh: Deal) -> Deal:
-        """Return the stored deal of a day and game. If there is none, store and return the fresh one."""
-        async with self._database.writing() as connection:
-            insert: Any = INSERTS[connection.dialect.name](deals).values(fresh._asdict())
-            await connection.execute(insert.on_conflict_do_nothing())
-            return await _deal(connection, _of_day(fresh.day, fresh.game)) or fresh
-
     async def find(self, id: str) -> Deal | None:
         """Return the deal with this ID, or None."""
-        async with self._database.reading() as connection:
-            return await _deal(connection, deals.c.id == id)
+        found = await self._deals(deals.c.id == id)
+        return found[0] if found else None
 
-    async def of_day(self, day: str, game: str) -> Deal | None:
-        """Return the deal of a day and game if it was stored, otherwise None."""
-        async with self._database.reading() as connection:
-            return await _deal(connection, _of_day(day, game))
+    async def of(self, contest: str) -> list[Deal]:
+        """Return the deals of a contest in order."""
+        return await self._deals(deals.c.contest == contest)
 
-    async def tries_of_day(self, day: str, person: bytes) -> dict[str, DealTry]:
-        """Return a person's tries at the deals of a day, by game."""
-        return await self._tries(deals.c.game, (deals.c.day == day) & (tries.c.person == person))
-
-    async def try_of(self, deal: str, person: bytes) -> DealTry | None:
+    async def try_of(self, deal: str, person: bytes) -> Try | None:
         """Return a person's try at a deal, or None."""
-        condition = (deals.c.id == deal) & (tries.c.person == person)
-        return (await self._tries(deals.c.id, condition)).get(deal)
+        found = await self._tries((tries.c.deal == deal) & (tries.c.person == person))
+        return found[0] if found else None
 
-    async def finish(self, match: str, result: TryResult) -> list[str]:
-        """Store the result of a try. Casual games have no try, so that nothing is stored for them.
+    async def tries(self, contest: str) -> list[Try]:
+        """Return all tries in a contest, by deal and pair."""
+        return await self._tries(deals.c.contest == contest)
 
-        If the try was the last one of a duplicate match, its seal ends. Return the matches that are not secret
-        any more.
-        """
-        done = update(tries).where(tries.c.match == match).values(_result_row(result))
-        async with self._database.writing() as connection:
-            await connection.execute(done)
-            unsealed = await unseal_if_over(connection, match)
-            if unsealed:
-                await self._database.notify(connection, *unsealed)
-            return unsealed
-
-    async def count(self, deal: str) -> int:
-        """Return the number of tries, finished or not."""
-        async with self._database.reading() as connection:
-            query = select(func.count()).select_from(tries).where(tries.c.deal == deal)
-            return int((await connection.execute(query)).scalar_one())
-
-    async def board(self, deal: str, limit: int, own: bytes | None) -> list[Entry]:
-        """Return the best finished tries at a deal and, after them, a person's own one if it is not among them."""
+    async def best(self, deal: str, limit: int, own: bytes | None) -> list[Try]:
+        """Return the best finished tries at a deal, and a person's own one."""
         finished = (tries.c.deal == deal) & tries.c.outcome.is_not(None)
-        query = select(tries, seats.c.name).join(seats, _SEAT).where(finished)
-        best = query.order_by(tries.c.outcome.desc(), tries.c.margin.desc(), tries.c.match)
+        best = await self._tries(finished, limit=limit)
+        mine = (tries.c.deal == deal) & (tries.c.person == own)
+        if own is None or any(each.person == own for each in best):
+            return best
+        return best + await self._tries(mine)
+
+    async def place(self, deal: str, result: TryResult) -> int:
+        """Return the place of a result among the finished tries at a deal, from 1."""
+        better = tuple_(tries.c.outcome, tries.c.margin) > tuple_(
+            int(result.outcome), result.margin
+        )
+        finished = (tries.c.deal == deal) & tries.c.outcome.is_not(None)
+        query = select(func.count()).select_from(tries).where(finished, better)
         async with self._database.reading() as connection:
-            rows = (await connection.execute(best.limit(limit))).all()
-            entries = _ranked(rows)
-            if own and all(row.person != own for row in rows):
-                mine = (await connection.execute(query.where(tries.c.person == own))).all()
-                entries += [await _own_entry(connection, finished, row) for row in mine]
-            return entries
+            return 1 + int((await connection.execute(query)).scalar_one())
+
+    async def unfinished_of(self, person: bytes, some: Iterable[str]) -> dict[str, str]:
+        """Return a person's newest unfinished games in some contests, by contest."""
+        query = (
+            select(deals.c.contest, tries.c.match)
+            .join(tries, tries.c.deal == deals.c.id)
+            .join(matches, matches.c.id == tries.c.match)
+            .where(tries.c.person == person, matches.c.ended.is_(None))
+            .where(deals.c.contest.in_(list(some)))
+            .order_by(deals.c.number)
+        )
+        return {row.contest: row.match for row in await self._database.rows(query)}
+
+    async def finished_of(self, person: bytes, some: Iterable[str]) -> set[str]:
+        """Return those of some contests in which a person has finished a game at every deal."""
+        ended = func.count(matches.c.ended)
+        query = (
+            select(deals.c.contest)
+            .outerjoin(tries, (tries.c.deal == deals.c.id) & (tries.c.person == person))
+            .outerjoin(matches, matches.c.id == tries.c.match)
+            .where(deals.c.contest.in_(list(some)))
+            .group_by(deals.c.contest)
+            .having(ended == func.count())
+        )
+        return set(await self._database.column(query))
+
+    async def finish(
+        self, match: str, results: dict[int, TryResult]
+    ) -> tuple[str | None, list[str]]:
+        """Store the results of a finished game by seat. Casual games have no tries: nothing is stored for them.
+
+        If it was the last game of a contest or round, the seals end. Return the contest, or None, and the matches
+        that are not secret any more.
+        """
+        async with self._database.writing() as connection:
+            for seat, result in results.items():
+                done = update(tries).where(tries.c.match == match, tries.c.seat == seat)
+                row = result._asdict() | {"outcome": int(result.outcome)}
+                await connection.execute(done.values(row))
+            contest, unsealed = await unseal_if_over(connection, match)
+            if contest:
+                await self._database.notify(connection, contest, *unsealed)
+            return contest, unsealed
 
     async def differences(self, own: str, others: Sequence[str]) -> dict[str, int | None]:
         """Return, for each of these matches, the number of its first event that differs from a match.
@@ -145,10 +174,11 @@ class DealStore:
         """
         wins = func.sum(case((tries.c.outcome == int(Outcome.WON), 1), else_=0))
         margin, days = func.sum(tries.c.margin), func.count()
-        in_month = (deals.c.game == game) & deals.c.day.between(month, month + LAST_DAY)
+        in_month = (contests.c.game == game) & contests.c.day.between(month, month + LAST_DAY)
         query = (
-            select(tries.c.person, wins, margin, days, func.max(deals.c.day))
-            .join(deals)
+            select(tries.c.person, wins, margin, days, func.max(contests.c.day))
+            .join(deals, deals.c.id == tries.c.deal)
+            .join(contests)
             .where(in_month, tries.c.outcome.is_not(None))
             .group_by(tries.c.person)
             .order_by(wins.desc(), margin.desc(), tries.c.person)
@@ -156,10 +186,13 @@ class DealStore:
         )
         async with self._database.reading() as connection:
             rows = (await connection.execute(query)).all()
-            latest = [(row[0], row[4]) for row in rows]
-            named = select(tries.c.person, seats.c.name).join(deals).join(seats, _SEAT)
-            of_game = (deals.c.game == game) & tuple_(tries.c.person, deals.c.day).in_(latest)
-            names = dict(map(tuple, (await connection.execute(named.where(of_game))).all()))
+            latest = tuple_(entrants.c.person, contests.c.day)
+            named = (
+                select(entrants.c.person, entrants.c.name)
+                .join(contests)
+                .where(contests.c.game == game, latest.in_([(row[0], row[4]) for row in rows]))
+            )
+            names = dict(map(tuple, (await connection.execute(named)).all()))
         results = [(row[1], row[2]) for row in rows]
         return [
             MonthEntry(
@@ -168,67 +201,39 @@ class DealStore:
             for who, won, ahead, played, _ in rows
         ]
 
-    async def neighbours(self, day: str, game: str) -> tuple[str, str]:
-        """Return the last day before and the first day after a day with a deal of the game; "" for none."""
-        before = select(func.max(deals.c.day)).where(deals.c.game == game, deals.c.day < day)
-        after = select(func.min(deals.c.day)).where(deals.c.game == game, deals.c.day > day)
-        async with self._database.reading() as connection:
-            found = [(await connection.execute(query)).scalar() for query in (before, after)]
-        return found[0] or "", found[1] or ""
+    async def _deals(self, where: Any) -> list[Deal]:
+        query = select(deals, contests).join(contests).where(where).order_by(deals.c.number)
+        return [deal_in(row, contest_in(row)) for row in await self._database.rows(query)]
 
-    async def _tries(self, key: Any, where: Any) -> dict[str, DealTry]:
-        """Return tries by a column of their deals."""
+    async def _tries(self, where: Any, limit: int | None = None) -> list[Try]:
+        """Return tries by deal and pair; with a limit, the best ones."""
         query = (
-            select(key.label("key"), tries.c.match, matches.c.ended)
-            .select_from(tries)
-            .join(deals)
-            .join(matches, matches.c.id == tries.c.match)
+            select(tries, deals.c.number, matches.c.ended)
+            .join(deals, deals.c.id == tries.c.deal)
+            .outerjoin(matches, matches.c.id == tries.c.match)
             .where(where)
         )
-        rows = await self._database.rows(query)
-        return {row.key: DealTry(row.match, row.ended is not None) for row in rows}
-
-
-_SEAT = (seats.c.match == tries.c.match) & (seats.c.kind == "person")
+        best = tries.c.outcome.desc(), tries.c.margin.desc(), tries.c.match
+        order = (
+            (deals.c.number, tries.c.pair, tries.c.seat, tries.c.match) if limit is None else best
+        )
+        rows = await self._database.rows(query.order_by(*order).limit(limit))
+        return [_try_in(row) for row in rows]
 
 
 def result_in(row: Any) -> TryResult:
     """Return the result in a row of `tries` or `pars`."""
-    return TryResult(Outcome(row.outcome), row.margin, row.points)
+    return TryResult(Outcome(row.outcome), row.margin, row.points, getattr(row, "note", ""))
 
 
-def deal_in(row: Any) -> Deal:
-    """Return the deal in a row of `deals`."""
-    return Deal(*(row._mapping[deals.c[name]] for name in Deal._fields))
-
-
-def _of_day(day: str | None, game: str) -> Any:
-    return (deals.c.day == day) & (deals.c.game == game)
-
-
-def _result_row(result: TryResult) -> dict[str, int | None]:
-    return result._asdict() | {"outcome": int(result.outcome)}
-
-
-async def _deal(connection: AsyncConnection, where: Any) -> Deal | None:
-    row = (await connection.execute(select(deals).where(where))).first()
-    return None if row is None else deal_in(row)
-
-
-def _ranked(rows: Sequence[Any]) -> list[Entry]:
-    """Return the entries of the best tries, which are given best first. Equal tries share a place."""
-    results = [(row.outcome, row.margin) for row in rows]
-    return [
-        _entry(1 + results.index(result), row) for result, row in zip(results, rows, strict=True)
-    ]
-
-
-async def _own_entry(connection: AsyncConnection, finished: Any, row: Any) -> Entry:
-    """Return the entry of a try that is not among the best, whose place has to be counted."""
-    better = tuple_(tries.c.outcome, tries.c.margin) > tuple_(row.outcome, row.margin)
-    query = select(func.count()).select_from(tries).where(finished, better)
-    return _entry(1 + int((await connection.execute(query)).scalar_one()), row)
-
-
-def _entry(place: int, row: Any) -> Entry:
-    return Entry(place, row.person, row.match, row.name, result_in(row))
+def _try_in(row: Any) -> Try:
+    return Try(
+        row.person,
+        row.number,
+        row.match,
+        row.seat,
+        row.pair,
+        row.note,
+        row.ended is not None,
+        None if row.outcome is None else result_in(row),
+    )

@@ -92,6 +92,7 @@ class ParGames(RepeatedWork):
         begun = server_time.written_now()
         await self._play(match)
         stored = _stored(deal, match, begun)
+        assert deal.seat is not None
         par = Par(stored.id, LEVEL, result_at(match, deal.seat))
         try:
             await self._store.create(stored, BotGame(par))

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 
 from keepstone.server.contests.deal_store import TryResult, result_in
+from keepstone.server.storage.contest_schema import contests, deals, pars, tries
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.deal_schema import deals, duplicates, pars, tries
 
 MOST_MISSING = 20  # deals that are found at a time
 
@@ -35,18 +35,18 @@ class ParStore:
     async def missing(self, since: str) -> list[str]:
         """Return the deals that somebody has finished and the bot has not played, by the time when they are over.
 
-        Deals of closed matches are left out. since: deals that were over before this time are also left out.
+        Deals of pairs and of closed contests are left out. since: deals that were over before this time are also
+        left out.
         """
         finished = select(tries.c.deal).where(tries.c.outcome.is_not(None))
-        closed = select(duplicates.c.id).where(duplicates.c.closed != "")
         wanted = deals.c.id.in_(finished) & deals.c.id.not_in(select(pars.c.deal))
-        lasting = deals.c.duplicate.is_(None) | deals.c.duplicate.not_in(closed)
-        query = select(deals.c.id).where(wanted, lasting, deals.c.until >= since)
-        async with self._database.reading() as connection:
-            found = await connection.execute(query.order_by(deals.c.until).limit(MOST_MISSING))
-            return list(found.scalars())
+        playable = deals.c.seat.is_not(None) & (contests.c.closed == "") & (deals.c.until >= since)
+        query = select(deals.c.id).join(contests).where(wanted, playable)
+        return await self._database.column(query.order_by(deals.c.until).limit(MOST_MISSING))
 
 
 def par_row(deal: str, par: Par) -> dict[str, Any]:
     """Return the bot's game at a deal as a row of the database."""
-    return {**par.result._asdict(), "deal": deal, "match": par.match, "level": par.level}
+    result = par.result._asdict()
+    del result["note"]
+    return {**result, "deal": deal, "match": par.match, "level": par.level}

@@ -1,23 +1,32 @@
-"""The services for deals of the day and duplicate matches."""
+"""The services for contests."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
+from keepstone.games import find
 from keepstone.server.base.jobs import Queues
-from keepstone.server.contests.daily import DailyDeals
-from keepstone.server.contests.duplicates import DuplicateMatches
+from keepstone.server.contests.contest_store import ContestStore
+from keepstone.server.contests.contests import Contests, Losses
+from keepstone.server.contests.days import Days
+from keepstone.server.contests.organising import Organising
 from keepstone.server.contests.par_games import Bot, ParGames
+from keepstone.server.contests.rounds import Rounds
+from keepstone.server.contests.weekly import WeeklyContests
 from keepstone.server.live.services import LiveServices
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
+from keepstone.server.wire.contests import ClubLink
 
 
 class ContestServices(NamedTuple):
     """The services for contests."""
 
-    daily: DailyDeals
-    duplicate_matches: DuplicateMatches
+    contests: Contests
+    days: Days
+    organising: Organising
+    rounds: Rounds
+    weekly: WeeklyContests
     par_games: ParGames
 
 
@@ -29,13 +38,33 @@ def contest_services(
     queues: Queues,
     bot: Bot,
     finished: Callable[[str], Awaitable[None]],
+    losses: Losses,
 ) -> ContestServices:
     """Create the services.
 
-    bot: plays the comparison games; finished: called with the ID of each of these games.
+    bot: plays the comparison games; finished: called with the ID of each of these games. losses: as in `Contests`.
     """
+    database, in_memory = store.database, live.registry.in_memory
+    changed = live.subscriptions.notify_topic
+    clubs = NoClubs()
+    stored = ContestStore(database)
+    contests = Contests(database, opener, settings, in_memory, clubs, losses, changed)
     return ContestServices(
-        DailyDeals(store.database, opener),
-        DuplicateMatches(store.database, opener, settings, live.registry.in_memory),
+        contests,
+        Days(stored, contests),
+        Organising(database, contests, clubs, changed),
+        Rounds(database, opener, in_memory, live.registry.table, changed),
+        WeeklyContests(stored, [find(game).name for game in settings.weekly]),
         ParGames(queues, store, opener, bot, finished),
     )
+
+
+class NoClubs:
+    async def links(self, ids: Sequence[str]) -> dict[str, ClubLink]:
+        return {}
+
+    async def check_member(self, club: str, person: bytes | None) -> None:
+        return None
+
+    async def organises(self, club: str, person: bytes | None) -> bool:
+        return False

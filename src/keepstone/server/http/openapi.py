@@ -43,7 +43,7 @@ MAY_BE_MISSING = {EXPORT, "/api/me/pushes", STUDIES}
 # docs/notation.md describes the format of records.
 RECORDS = ("/api/tables/{id}/record", "/api/games/{game}/sample")
 ATTEMPT = "/api/games/{game}/puzzles/{puzzle}/answer"
-KEYED = ("/api/games/{name}/deal", "/api/duplicates/{id}/play")  # the owner of a key plays a deal
+KEYED = ("/api/games/{name}/deal", "/api/contests/{id}/play")  # the owner of a key plays a deal
 SITTING = ("/api/tables", "/api/tables/now", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}
 HEADERS: dict[int, Plain] = {

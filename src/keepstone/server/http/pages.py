@@ -22,7 +22,8 @@ from keepstone.server.lobby.invitations import preview_tags, puzzle_preview_tags
 
 CLIENT_ROUTES = (  # first segments of paths
     *("play", "learn", "puzzles", "rules", "record", "analysis", "study"),
-    *("me", "people", "leaders", "daily", "duplicates", "statistics"),
+    *("me", "people", "leaders", "statistics"),
+    *("contest", "contests", "club", "clubs", "daily", "duplicate", "duplicates"),
 )
 PUZZLE = re.compile(r"/?puzzles/([\w-]+)(?:/[\w-]+)?/?")  # pages of puzzles
 HASHED = "assets/"

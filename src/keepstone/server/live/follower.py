@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import aclosing
 
 from keepstone.server.base.tasks import Tasks
@@ -18,10 +18,20 @@ log = logging.getLogger("keepstone.server")
 
 
 class Follower:
-    """Updates the tables in memory after changes by other processes, and sends them greetings."""
+    """Updates the tables in memory after changes by other processes, and sends them greetings.
 
-    def __init__(self, channel: Channel, store: Store, tables: Mapping[str, Table]):
+    notify: called with the ID of a contest, or of a table that is not in memory, after a change.
+    """
+
+    def __init__(
+        self,
+        channel: Channel,
+        store: Store,
+        tables: Mapping[str, Table],
+        notify: Callable[[str], None],
+    ):
         self._channel, self._store, self._tables = channel, store, tables
+        self._notify = notify
         self._tasks = Tasks()
 
     def start(self) -> None:
@@ -95,6 +105,8 @@ class Follower:
     def _follow(self, id: str) -> None:
         if id in self._tables:
             self._tasks.begin(self._try_to_follow(self._tables[id]))
+        else:
+            self._notify(id)
 
     async def _try_to_follow(self, table: Table) -> None:
         try:

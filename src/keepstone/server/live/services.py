@@ -64,7 +64,11 @@ def live_services(
     own_sets.is_played = registry.is_set_played
     presence, tables = Presence(), registry.in_memory
     url = settings.shared_url
-    follower = Follower(Channel(url, store.database), store, tables) if url else None
+
+    def notify_topic(topic: str) -> None:
+        subscriptions.notify_topic(topic)
+
+    follower = Follower(Channel(url, store.database), store, tables, notify_topic) if url else None
 
     def count_spectators(table: Table, count: int) -> None:
         table.count_spectators("", count)

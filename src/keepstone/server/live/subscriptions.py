@@ -20,7 +20,7 @@ Listener = Callable[[], None]
 
 
 class TableSubscriptions:
-    """Listeners by topic; a topic is a table's ID or a person.
+    """Listeners by topic; a topic is the ID of a table or a contest, or a person.
 
     count_spectators: called with a table and the number of its spectators in this process, whenever this number
     changes.
@@ -63,7 +63,13 @@ class TableSubscriptions:
     @contextmanager
     def to_person(self, person: bytes, listener: Listener) -> Iterator[None]:
         """While the block runs, call the listener after every change to a table where a person has a seat."""
-        with _listening(self._watching, person.hex(), listener):
+        with self.to_topic(person.hex(), listener):
+            yield
+
+    @contextmanager
+    def to_topic(self, topic: str, listener: Listener) -> Iterator[None]:
+        """While the block runs, call the listener after every change of what the topic stands for."""
+        with _listening(self._watching, topic, listener):
             yield
 
     def exist(self, topic: str) -> bool:
@@ -77,11 +83,15 @@ class TableSubscriptions:
     def notify(self, table: Table, _here: bool) -> None:
         """Call the listeners of a table and of the persons with a seat at this table."""
         for topic in _topics(table):
-            watching = tuple(self._watching.get(topic, ()))
-            for listener in (*self._seated.get(topic, ()), *watching[:AT_ONCE]):
-                listener()
-            if watching[AT_ONCE:]:
-                self._notifying.begin(_call(watching[AT_ONCE:]))
+            self.notify_topic(topic)
+
+    def notify_topic(self, topic: str) -> None:
+        """Call the listeners of a topic."""
+        watching = tuple(self._watching.get(topic, ()))
+        for listener in (*self._seated.get(topic, ()), *watching[:AT_ONCE]):
+            listener()
+        if watching[AT_ONCE:]:
+            self._notifying.begin(_call(watching[AT_ONCE:]))
 
     async def close(self) -> None:
         """Call no more listeners."""

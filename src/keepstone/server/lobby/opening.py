@@ -2,7 +2,9 @@
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from keepstone.bots.names import name_for
 from keepstone.errors import UnknownName
@@ -35,6 +37,22 @@ SEAL_DAYS = 1
 LISTED = 50
 UNATTENDED_MS = 3_600_000  # how long an abandoned game against bots is listed
 ME, OPEN = "me", "open"
+
+
+class PairedPerson(Protocol):
+    """A person who plays in a contest in pairs."""
+
+    @property
+    def person(self) -> bytes:
+        """Return the hash of the person's key."""
+
+    @property
+    def name(self) -> str:
+        """Return the name in the contest."""
+
+    @property
+    def program(self) -> bool:
+        """Return whether a program plays."""
 
 
 class TableOpener:
@@ -116,13 +134,17 @@ class TableOpener:
     async def match_of(self, deal: Deal, player: str = ME) -> Match:
         """Return a new match that plays a deal. The seat for the person is open or, with a bot's level, taken.
 
-        Raise an error if the game does not have these players, options or level.
+        In pairs, all seats are open. Raise an error if the game does not have these players, options or level.
         """
         await self._readiness.wait(deal.game, deal.options)
         config = GameConfig(deal.game, deal.players, **deal.options)
         level = self._levels.find(deal.level, config).name
-        wished = [player if seat == deal.seat else level for seat in range(deal.players)]
-        return Match(config, _seats_of(wished, config, self._levels), deal.seed, scheme=deal.scheme)
+        wished = [
+            OPEN if deal.seat is None else player if seat == deal.seat else level
+            for seat in range(deal.players)
+        ]
+        seats = _seats_of(wished, config, self._levels)
+        return Match(config, seats, deal.seed, deal.clock, deal.scheme)
 
     async def open_deal(
         self, deal: Deal, name: str, opener: str, person: bytes, attached: Attachment | None = None
@@ -131,6 +153,7 @@ class TableOpener:
 
         attached: what is stored with the new match; its errors are raised.
         """
+        assert deal.seat is not None
         match, secret = await self.match_of(deal), new_secret()
         match.sit(checked_name(name), "", deal.seat)
         seated = _stored_seats(match, deal.seat, secret, None)
@@ -138,6 +161,24 @@ class TableOpener:
         about = {"private": True, "opener": opener, "host": deal.seat, "deal": deal.played}
         stored = stored_of(match, new_identity(), server_time.written_now(), seated, **about)
         return await self._create(stored, secret, attached)
+
+    async def open_pair(
+        self, deal: Deal, people: Sequence[PairedPerson], attached: Attachment
+    ) -> str:
+        """Open a table where people play a deal against each other, by seat. Return its ID.
+
+        Their keys give access to it. attached: what is stored with the new match; its errors are raised.
+        """
+        match = await self.match_of(deal)
+        for seat, each in enumerate(people):
+            match.sit(each.name, "", seat, each.program)
+        seated = [
+            StoredSeat(seat, person=each.person)
+            for seat, each in zip(match.seats, people, strict=True)
+        ]
+        now = server_time.written_now()
+        stored = stored_of(match, new_identity(), now, seated, private=True, deal=deal.played)
+        return (await self._create(stored, None, attached)).table
 
     def place_of_person(self, id: str, deal: Deal) -> Place:
         """Return the place of a person at the table of their try. The key gives access to it."""

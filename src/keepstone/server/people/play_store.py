@@ -1,5 +1,6 @@
 """The play of finished matches, and the ratings of play that follow from it."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from keepstone.ratings.play_rating import (
     PlayRating,
     SeatPlay,
     Sum,
+    loss_in,
     play_rating,
 )
 from keepstone.ratings.standing import FEWEST_TURNS
@@ -87,6 +89,20 @@ class PlayStore:
                 await lock_pool(connection, pool)
                 for counts in (False, True):
                     await _rate(connection, pool, row.person, counts)
+
+    async def losses(self, games: Sequence[str]) -> dict[bytes, float]:
+        """Return each person's mean loss per decision over those of some games that are analysed."""
+        query = (
+            select(places.c.person, places.c.seat, plays.c.seats)
+            .join(plays, plays.c.match == places.c.match)
+            .where(places.c.match.in_(games), plays.c.due.is_(None))
+        )
+        found: dict[bytes, list[SeatPlay]] = defaultdict(list)
+        for row in await self._database.rows(query):
+            if row.seats and row.person is not None:
+                found[row.person].append(_play(row.seats[row.seat]))
+        means = {person: loss_in(own) for person, own in found.items()}
+        return {person: mean for person, mean in means.items() if mean is not None}
 
     async def of_person(self, person: bytes) -> list[PersonPlay]:
         """Return a person's ratings of play, by game and number of players."""

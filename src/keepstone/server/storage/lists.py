@@ -10,8 +10,8 @@ from sqlalchemy import case, func, select
 from keepstone.match.fairness import commit
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
-from keepstone.server.storage.database import Database
 from keepstone.server.storage.contest_schema import deals
+from keepstone.server.storage.database import Database
 from keepstone.server.storage.rows import StoredMatch, select_stored
 from keepstone.server.storage.schema import events, matches, seats
 from keepstone.server.storage.seats import WITH_OPEN_SEATS, expired

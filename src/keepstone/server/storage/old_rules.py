@@ -1,5 +1,7 @@
 """Games that cannot continue because their rules are no longer supported."""
 
+from typing import Protocol
+
 from keepstone.errors import KeepstoneError
 from keepstone.games import find
 from keepstone.match import UNDO
@@ -9,11 +11,27 @@ from keepstone.match.record import proof_of
 from keepstone.playing import notation
 from keepstone.playing.checks import check_players, complete_options
 from keepstone.playing.notation import Record
-from keepstone.server.storage.rows import Deal, StoredMatch
+from keepstone.server.storage.rows import StoredMatch
 
 
-def current_rules_version(stored: StoredMatch | Deal) -> int | None:
-    """Return the current rules version of a match's or deal's game, or None if it can no longer be played."""
+class Playable(Protocol):
+    """What has a game with players and options."""
+
+    @property
+    def game(self) -> str:
+        """Return the name of the game."""
+
+    @property
+    def players(self) -> int:
+        """Return the number of players."""
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Return the options."""
+
+
+def current_rules_version(stored: Playable) -> int | None:
+    """Return the current version of the rules of a game, or None if it can no longer be played like this."""
     try:
         game = find(stored.game)
         check_players(game, stored.players)

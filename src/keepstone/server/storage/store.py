@@ -119,8 +119,9 @@ class Store:
                     await attached.store(connection, match)
                 if match.log:
                     await connection.execute(INSERT_EVENTS, first_rows(match))
-                if match.rematch_of:
-                    await self.database.notify(connection, match.rematch_of)
+                changed = match.rematch_of or (match.deal and match.deal.contest)
+                if changed:
+                    await self.database.notify(connection, changed)
         except IntegrityError as error:
             raise Conflict from error
 

@@ -7,8 +7,7 @@ the server.
 from keepstone.server.wire import (
     analysis,
     cards,
-    deals,
-    duplicates,
+    contests,
     fields,
     frames,
     profiles,
@@ -29,7 +28,6 @@ MODULES = (
     studies,
     puzzles,
     profiles,
-    deals,
-    duplicates,
+    contests,
     statistics,
 )

@@ -86,8 +86,8 @@ class TableCard(Struct, frozen=True):
     table of the rematch, once it is open. clock: the clock that the opener chose. ending: why the game ended
     early, empty otherwise. question: the open question; null in lists of tables. given: the game that this one
     continues, or null. rated: whether the result changes ratings. contest: the contest to which the game belongs,
-    or null; deal: the day whose deal is played, or null. sealed: whether the game is still secret, so that only its
-    players can see it.
+    or null; deal: the day whose deal is played, or null. sealed: whether the game is still secret, so that only
+    its players can see it.
     """
 
     table: str

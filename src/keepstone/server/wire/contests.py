@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from keepstone.server.wire.fields import Number, OptionText, Text
 from keepstone.server.wire.requests import Wire
@@ -38,9 +38,10 @@ class ParEntry(Struct, frozen=True):
 class DealCard(Struct, frozen=True):
     """A deal of a contest. In pairs, it is the deal of a round.
 
-    number: from 0; seat: of the person, null in pairs. commitment: the commitment to its seed; seed: in hexadecimal
-    digits, empty while it is secret. begins, until: when it can be played, in UTC. yours: one's own game, null if
-    there is none or without a key. par: the game of the strongest bot, null until it has played and one may see it.
+    number: from 0; seat: of the person, null in pairs. commitment: the commitment to its seed; seed: in
+    hexadecimal digits, empty while it is secret. begins, until: when it can be played, in UTC. yours: one's own
+    game, null if there is none or without a key. par: the game of the strongest bot, null until it has played and
+    one may see it.
     """
 
     number: int
@@ -59,8 +60,9 @@ class ResultCard(Struct, frozen=True):
 
     deal: its number; seat: null for a bye; opponent: the other person in pairs, otherwise empty. score: the
     matchpoints in per cent, null unless matchpoints count and the deal is over. note: "bye", or why a bot has
-    played on; otherwise empty. table: where it was played, null while it is secret and not one's own, and for a bye.
-    differs: the number of the first event that differs from one's own game in this seat, null if there is none.
+    played on; otherwise empty. table: where it was played, null while it is secret and not one's own, and for a
+    bye. differs: the number of the first event that differs from one's own game in this seat, null if there is
+    none.
     """
 
     deal: int
@@ -80,9 +82,9 @@ class EntryCard(Struct, frozen=True):
 
     place: from 1, equal results share a place; null until it is known and shown. program: whether a program plays;
     left: whether the person has withdrawn. finished: the number of finished games; score: the matchpoints in per
-    cent, summed over the deals that are over, null unless matchpoints count; lead: the sum of the leads, null until
-    it is shown. play: the rating of the person's play in these games, without luck; null until it is known and
-    shown. results: the finished games that are shown, by deal.
+    cent, summed over the deals that are over, null unless matchpoints count; lead: the sum of the leads, null
+    until it is shown. play: the mean loss of a decision in these games, in win probability, which luck does not
+    change; null until the games are shown and analysed. results: the finished games that are shown, by deal.
     """
 
     place: int | None
@@ -111,7 +113,7 @@ class PairingCard(Struct, frozen=True):
 
 
 class RoundCard(Struct, frozen=True):
-    """A round of a contest in pairs. number: from 1; begins, until: in UTC; over: whether all its games are over."""
+    """A round of a contest in pairs. number: from 1; begins, until: in UTC; over: whether its games are over."""
 
     number: int
     begins: str
@@ -230,7 +232,7 @@ class NewContest(Wire):
     level: Text
     players: Number = 2
     people: Number | None = None
-    options: dict[Text, OptionText | bool] = {}
+    options: dict[Text, OptionText | bool] = field(default_factory=dict)
     name: Title = ""
     format: Format = "bots"
     board: Board | None = None
@@ -242,6 +244,12 @@ class NewContest(Wire):
     programs: bool = False
     public: bool = False
     club: Text | None = None
+
+
+class DealRequest(Wire):
+    """A request to play today's deal of a game. name: shown on the board."""
+
+    name: Text
 
 
 class ContestPlay(Wire):

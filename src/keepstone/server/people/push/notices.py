@@ -57,7 +57,7 @@ class Notices:
         """Schedule notifications for a table after a change, if another player is to act or the game is over."""
         if before := self._checks.pop(table.id, None):
             before.cancel()
-        match, seats = table.match, _seats_to_notify(table.match)
+        match, seats = table.match, _seats_to_notify(table)
         if any(table.keys.persons[seat] is not None for seat in seats):
             self._check_later(table.id, match.number, seats, CHECK_SECONDS)
 
@@ -84,7 +84,7 @@ class Notices:
         self, id: str, number: int, seats: Collection[int], pauses: Sequence[float]
     ) -> None:
         table = await self._find(id)
-        if _is_past(table.match, number, seats):
+        if _is_past(table, number, seats):
             return
         here = {seat for seat in seats if self._presence.is_at(id, seat)}
         there = await self._subscriptions(table, [seat for seat in seats if seat not in here])
@@ -138,26 +138,42 @@ def notice_of(table: Table, seat: int, lang: str) -> Notice:
     """Return the notification for the person at a seat. Notifications contain no hidden information."""
     _ = translation(lang).gettext
     match = table.match
-    what = _("The game is over") if match.status == "over" else _("Your turn")
+    if match.status == "over":
+        what = _("The game is over")
+    else:
+        what = _("Your turn") if seat == match.mover else _("Your round begins")
     names = seat_names(match, lang)
     others = ", ".join(names[:seat] + names[seat + 1 :])
     title = f"{what} · {_(find_game(match.config.name).title)}"
     return Notice(table.id, title, _("Against {names}").format(names=others), lang)
 
 
-def _seats_to_notify(match: Match) -> frozenset[int]:
-    """Return the seats to notify: the seat to act or, at the end of the game, all who have not resigned."""
+def _seats_to_notify(table: Table) -> frozenset[int]:
+    """Return the seats to notify: the seat to act or, at the end of the game, all who have not resigned.
+
+    When the game of a pair begins, both are notified.
+    """
+    match = table.match
     if match.status == "over":
         gave_up = {seat for seat, why in match.standing.out.items() if why == "resigned"}
         persons = {seat for seat, each in enumerate(match.seats) if each.kind == "person"}
         return frozenset(persons - gave_up)
-    return frozenset({match.mover} & match.persons) if match.mover is not None else frozenset()
+    if match.mover is None:
+        return frozenset()
+    if table.deal and len(match.persons) > 1 and _is_untouched(match):
+        return match.persons
+    return frozenset({match.mover} & match.persons)
 
 
-def _is_past(match: Match, number: int, seats: Collection[int]) -> bool:
+def _is_untouched(match: Match) -> bool:
+    """Return whether nobody has acted in a match."""
+    return all(event.seat is None for event in match.events)
+
+
+def _is_past(table: Table, number: int, seats: Collection[int]) -> bool:
     """Return whether events have followed event `number`, or other seats have to be notified now."""
-    decided = any(event.entry for event in match.events[number:])
-    return decided or not _seats_to_notify(match).issuperset(seats)
+    decided = any(event.entry for event in table.match.events[number:])
+    return decided or not _seats_to_notify(table).issuperset(seats)
 
 
 def _seconds_valid(table: Table) -> int:

@@ -4,6 +4,7 @@ The contest of a day has the ID of its deal. A downgrade keeps the deals of the 
 the games of other contests become ordinary games.
 """
 
+import json
 from collections import Counter
 from typing import Any
 
@@ -50,24 +51,22 @@ def downgrade() -> None:
         op.drop_table(name)
     duplicates, participants, old_deals, old_tries, old_pars = _create_old()
     duplicated = {id: row for id, row in contests.items() if _is_old(row) and not row["day"]}
-    names = "id", "people", "created", "opener", "creator", "closed"
-    _insert(duplicates, [_chosen(row, names) for row in duplicated.values()])
-    names = "person", "place", "name"
+    of_match = "id", "people", "created", "opener", "creator", "closed"
+    _insert(duplicates, [_chosen(row, of_match) for row in duplicated.values()])
+    of_person = "person", "place", "name"
     _insert(
         participants,
         [
-            _chosen(row, names) | {"duplicate": row["contest"]}
+            _chosen(row, of_person) | {"duplicate": row["contest"]}
             for row in entrants
             if row["contest"] in duplicated
         ],
     )
     _insert(old_deals, [_old_deal(row, contests[row["contest"]]) for row in deals])
-    names = "deal", "person", "match", "outcome", "margin", "points"
-    _insert(old_tries, [_chosen(row, names) for row in tries if row["deal"] in kept])
+    of_try = "deal", "person", "match", "outcome", "margin", "points"
+    _insert(old_tries, [_chosen(row, of_try) for row in tries if row["deal"] in kept])
     _insert(old_pars, [row for row in pars if row["deal"] in kept])
-    op.execute(
-        sa.text("UPDATE matches SET deal = NULL WHERE deal NOT IN (SELECT id FROM deals)")
-    )
+    op.execute(sa.text("UPDATE matches SET deal = NULL WHERE deal NOT IN (SELECT id FROM deals)"))
 
 
 def _rows(query: str) -> list[dict[str, Any]]:
@@ -76,9 +75,10 @@ def _rows(query: str) -> list[dict[str, Any]]:
 
 
 def _read(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row with its options as a value. SQLite gives them as text."""
-    if isinstance(row.get("options"), str):
-        row["options"] = sa.JSON().result_processor(op.get_bind().dialect, None)(row["options"])
+    """Return a row with its JSON as a value. SQLite gives it as text."""
+    for name in ("options", "fixed"):
+        if isinstance(row.get(name), str):
+            row[name] = json.loads(row[name])
     return row
 
 
@@ -125,9 +125,7 @@ def _entrant(row: dict[str, Any]) -> dict[str, Any]:
     return _chosen(row, ("person", "place", "name")) | {"contest": row["duplicate"]}
 
 
-def _entrants_of_days(
-    tries: list[dict[str, Any]], of_days: dict[str, str]
-) -> list[dict[str, Any]]:
+def _entrants_of_days(tries: list[dict[str, Any]], of_days: dict[str, str]) -> list[dict[str, Any]]:
     """Return the people who have tried the deals of days, under the names at their tables."""
     named = _rows("SELECT match, person, name FROM seats WHERE kind = 'person'")
     names = {(row["match"], row["person"]): row["name"] for row in named}

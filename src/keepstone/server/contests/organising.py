@@ -1,0 +1,122 @@
+"""Contests in pairs: people enter and withdraw; organisers begin, pause, extend, and pair by hand."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from keepstone.match import NotPlaying, SeatTaken
+from keepstone.server.base import server_time
+from keepstone.server.base.names import checked_name
+from keepstone.server.contests.contest_store import Contest, ContestClosed, ContestStore, NoPlace
+from keepstone.server.contests.contests import OVER, Clubs, Contests
+from keepstone.server.contests.departed import HasDeparted
+from keepstone.server.contests.new_contests import MOST_DAYS
+from keepstone.server.contests.pair_store import PairStore
+from keepstone.server.errors import HasBegun, InvalidRequest, NotHost
+from keepstone.server.storage.database import Database
+from keepstone.server.wire.contests import ContestCard, Entry, HandPairing, Organise
+from keepstone.text.sentences import sentence
+
+
+class Organising:
+    """Changes contests in pairs. changed: called with a contest after a change."""
+
+    def __init__(
+        self, database: Database, contests: Contests, clubs: Clubs, changed: Callable[[str], None]
+    ):
+        self._contests, self._clubs, self._changed = contests, clubs, changed
+        self._store, self._pairs = ContestStore(database), PairStore(database)
+
+    async def enter(self, id: str, wish: Entry, person: bytes) -> ContestCard:
+        """Enter a person, from the next round on. Idempotent.
+
+        Raise SeatTaken if there is no free place, and NotPlaying if the contest is over.
+        """
+        contest = await self._open_pairs(id)
+        if contest.club:
+            await self._clubs.check_member(contest.club, person)
+        if wish.program and not contest.programs:
+            raise NotPlaying(sentence("programs may not enter this contest"))
+        if contest.round >= contest.rounds:
+            raise NotPlaying(sentence("the last round has begun: nobody can enter any more"))
+        try:
+            await self._pairs.enter(id, person, checked_name(wish.name), wish.program)
+        except NoPlace:
+            raise SeatTaken(sentence("all places in this contest are taken")) from None
+        except ContestClosed:
+            raise NotPlaying(OVER) from None
+        except HasDeparted:
+            raise NotPlaying(
+                sentence(
+                    "you deleted your data after playing in this contest, so you cannot play in it again"
+                )
+            ) from None
+        return await self._shown(id, person)
+
+    async def leave(self, id: str, person: bytes) -> ContestCard:
+        """Withdraw a person from all rounds that have not begun. Idempotent."""
+        await self._open_pairs(id)
+        await self._pairs.leave(id, person)
+        return await self._shown(id, person)
+
+    async def organise(self, id: str, wish: Organise, person: bytes) -> ContestCard:
+        """Begin, pause, resume, extend or close a contest. Raise NotHost unless the person organises it."""
+        if wish.deed == "close":
+            return await self._contests.close(id, person)
+        contest = await self._organised(id, person)
+        now = server_time.written_now()
+        match wish.deed:
+            case "begin":
+                if contest.round:
+                    raise HasBegun(sentence("this contest has begun"))
+                await self._pairs.change(id, begins=now)
+            case "pause":
+                await self._pairs.change(id, paused=contest.paused or now)
+            case "resume":
+                await self._resume(contest, now)
+            case "extend":
+                if not 1 <= wish.hours <= MOST_DAYS * 24 or contest.due is None:
+                    raise InvalidRequest(
+                        f"a running round can be extended by 1 to {MOST_DAYS * 24} hours"
+                    )
+                await self._pairs.change(id, due=_later(contest.due, timedelta(hours=wish.hours)))
+        return await self._shown(id, person)
+
+    async def pair(self, id: str, wish: HandPairing, person: bytes) -> ContestCard:
+        """Fix pairs of the next round by hand; no pairs leave all of it to the rule."""
+        await self._organised(id, person)
+        places = {each.name: each.place for each in await self._store.entrants(id)}
+        named = [name for pair in wish.pairs for name in pair]
+        if len(set(named)) < len(named) or not places.keys() >= set(named):
+            raise InvalidRequest("name people of this contest, nobody twice", tuple(places))
+        await self._pairs.change(id, fixed=[[places[a], places[b]] for a, b in wish.pairs] or None)
+        return await self._shown(id, person)
+
+    async def _resume(self, contest: Contest, now: str) -> None:
+        if contest.paused is None:
+            return
+        paused = datetime.fromisoformat(now) - datetime.fromisoformat(contest.paused)
+        due = contest.due and _later(contest.due, paused)
+        await self._pairs.change(contest.id, paused=None, due=due)
+
+    async def _open_pairs(self, id: str) -> Contest:
+        """Return a contest in pairs that is not over."""
+        contest = await self._contests.find(id)
+        if not contest.in_pairs:
+            raise InvalidRequest("one enters a contest against bots by playing a game")
+        if contest.is_over(server_time.written_now()):
+            raise NotPlaying(OVER)
+        return contest
+
+    async def _organised(self, id: str, person: bytes) -> Contest:
+        contest = await self._open_pairs(id)
+        if not await self._contests.organises(contest, person):
+            raise NotHost(sentence("only an organiser of this contest can do this"))
+        return contest
+
+    async def _shown(self, id: str, person: bytes) -> ContestCard:
+        self._changed(id)
+        return await self._contests.card(id, person)
+
+
+def _later(text: str, more: timedelta) -> str:
+    return (datetime.fromisoformat(text) + more).isoformat()
