@@ -249,9 +249,7 @@ def test_the_list_of_ones_own_clubs(server: Client) -> None:
         ({"role": "founder"}, "InvalidRequest"),
     ],
 )
-def test_a_club_that_cannot_be_founded(
-    server: Client, wish: dict[str, str], error: str
-) -> None:
+def test_a_club_that_cannot_be_founded(server: Client, wish: dict[str, str], error: str) -> None:
     key = new_key()
     body = {"name": "Tuesday Club", "founder": "Ada", "about": ""} | wish
     assert failure(server, "POST", "/api/clubs", key, **body) == (400, error)

@@ -31,7 +31,10 @@ class Member(NamedTuple):
 
 
 class Club(NamedTuple):
-    """A club. invite: the secret with which people join; members: by role, then by age, so the founder is first."""
+    """A club.
+
+    invite: the secret with which people join; members: by role, then by age, so the founder is first.
+    """
 
     id: str
     name: str
