@@ -66,7 +66,7 @@ def _scored(
     contest: Contest, entrants: Sequence[Entrant], tries: Sequence[Try]
 ) -> dict[bytes, Standing]:
     results = results_in(tries)
-    board = "lead" if contest.board == "lead" else "matchpoints"
+    board: scoring.Board = "lead" if contest.board == "lead" else "matchpoints"
     scores: dict[bytes, dict[int, float]] = defaultdict(dict)
     if board == "matchpoints":
         for (person, deal), score in scoring.matchpoints(results).items():
