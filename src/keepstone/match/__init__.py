@@ -22,7 +22,7 @@ from keepstone.match.errors import (
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import commit, pledge
 from keepstone.match.match import Match
-from keepstone.match.names import alike, clean_name
+from keepstone.match.names import alike, clean_name, clean_title
 from keepstone.match.record import places_of, record_of
 from keepstone.match.seats import Seat, phase_of
 from keepstone.match.state import Status
@@ -54,6 +54,7 @@ __all__ = [
     "TooOften",
     "alike",
     "clean_name",
+    "clean_title",
     "commit",
     "parse_clock",
     "phase_of",

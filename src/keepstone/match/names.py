@@ -1,4 +1,4 @@
-"""Validation of players' names: a limited number of visible letters, and no invisible characters."""
+"""Validation of names of players and clubs: a limited number of visible letters, and no invisible characters."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from keepstone.text.sentences import sentence
 
 LONGEST_NAME = 24  # letters, counted as grapheme clusters
 LONGEST_TEXT = 60  # code points; the database has space for a number appended to the name
+LONGEST_TITLE = 40  # letters of a club's name
 JOINERS = "\u200d\ufe0e\ufe0f"  # these join emoji, or select how one is drawn
 # hidden: invisible characters, which are those that Unicode calls ignorable, a Braille blank, an empty note
 # and a filler. part: characters that form only a part of an emoji: half a flag, a skin tone.
@@ -39,6 +40,28 @@ def clean_name(text: str, taken: Sequence[str] = ()) -> str:
 
     Raise InvalidName with the reason if the name is not allowed.
     """
+    name = _cleaned(text, LONGEST_NAME)
+    others = set(map(alike, taken))
+    copies = (name, *(f"{name} {number}" for number in range(2, len(taken) + 2)))
+    return next(copy for copy in copies if alike(copy) not in others)
+
+
+def clean_title(text: str) -> str:
+    """Return the name of something else than a person, such as a club, with single spaces.
+
+    Raise InvalidName with the reason if the name is not allowed.
+    """
+    return _cleaned(text, LONGEST_TITLE)
+
+
+def alike(name: str) -> str:
+    """Return a key that is equal for names that differ only in case, Unicode form or invisible characters."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(letter for letter in folded if letter not in JOINERS)
+
+
+def _cleaned(text: str, longest: int) -> str:
+    """Return a name with single spaces. longest: the maximum number of letters."""
     name: str = regex.sub(
         " +", " ", "".join(map(_spaced, unicodedata.normalize("NFC", text)))
     ).strip(" ")
@@ -50,23 +73,15 @@ def clean_name(text: str, taken: Sequence[str] = ()) -> str:
             )
         )
     letters = regex.findall(r"\X", name)
-    if not 1 <= len(letters) <= LONGEST_NAME or len(name) > LONGEST_TEXT:
+    if not 1 <= len(letters) <= longest or len(name) > LONGEST_TEXT:
         raise InvalidName(
             sentence(
                 "a name must have 1 to {most} characters, and at most {points} code points",
-                most=LONGEST_NAME,
+                most=longest,
                 points=LONGEST_TEXT,
             )
         )
-    others = set(map(alike, taken))
-    copies = (name, *(f"{name} {number}" for number in range(2, len(taken) + 2)))
-    return next(copy for copy in copies if alike(copy) not in others)
-
-
-def alike(name: str) -> str:
-    """Return a key that is equal for names that differ only in case, Unicode form or invisible characters."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(letter for letter in folded if letter not in JOINERS)
+    return name
 
 
 def _spaced(letter: str) -> str:

@@ -34,6 +34,7 @@ from keepstone.server.catalogue import (
 )
 from keepstone.server.catalogue.game_minutes import GameMinutes
 from keepstone.server.compile.warm_up import WarmUp
+from keepstone.server.contests import club_handlers as clubs
 from keepstone.server.contests import contest_handlers as contests
 from keepstone.server.contests import file_handlers as contest_files
 from keepstone.server.edge.access_log import identity_of
@@ -175,6 +176,17 @@ ROUTES = (
     contests.organise_contest,
     contests.pair_by_hand,
     contests.contest_stream,
+    clubs.found_club,
+    clubs.show_club,
+    clubs.my_clubs,
+    clubs.show_season,
+    clubs.club_qr,
+    clubs.join_club,
+    clubs.leave_club,
+    clubs.change_role,
+    clubs.remove_member,
+    clubs.renew_invite,
+    clubs.close_club,
     contest_files.results_as_json,
     contest_files.results_as_csv,
     contest_files.contest_calendar,
@@ -244,6 +256,7 @@ def _dependencies(
         opener=services.lobby.opener,
         seating=services.lobby.seating,
         now=services.lobby.play_now,
+        clubs=services.contests.clubs,
         contests=services.contests.contests,
         days=services.contests.days,
         organising=services.contests.organising,
@@ -266,6 +279,7 @@ def _dependencies(
         answers=services.people.puzzle_results,
         pushes=services.people.pushes,
         erasure=services.people.erasure,
+        moves=services.people.moves,
         limits=limits,
         origins=origins,
     ) | {"work": Provide(work_of)}

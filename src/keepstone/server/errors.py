@@ -52,7 +52,7 @@ class InvalidSubscription(KeepstoneError):
 
 
 class WrongSecret(KeepstoneError):
-    """The secret does not belong to any seat at this table."""
+    """The secret does not belong to any seat at this table, or to this club."""
 
 
 class WrongHost(KeepstoneError):
@@ -92,7 +92,15 @@ class OtherCommitment(KeepstoneError):
 
 
 class NotHost(KeepstoneError):
-    """Only the host, the player who opened the table, may make this request."""
+    """Only the person who opened the table or contest, or an organiser of the club, may make this request."""
+
+
+class NotMember(KeepstoneError):
+    """Only members of the club may make this request."""
+
+
+class ClosedClub(KeepstoneError):
+    """The club is closed: nobody can join it any more."""
 
 
 class HasBegun(KeepstoneError):
@@ -167,6 +175,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     UnknownName: 400,
     NoSecret: 401,
     NotHost: 403,
+    NotMember: 403,
     WrongOrigin: 403,
     SealedDeal: 403,
     WrongSecret: 403,
@@ -174,6 +183,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     NotFound: 404,
     TooSlow: 408,
     AlreadySeated: 409,
+    ClosedClub: 409,
     HasBegun: 409,
     IllegalAction: 409,
     NotAlone: 409,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from keepstone.server.contests import rounds
-from tests.support.deals import resign
+from tests.support.contests import resign
 from tests.support.keys import ask, failure, get, new_key
 from tests.support.polling import eventually
 from tests.support.served import Client, Plain, serving

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.match import clean_name
 from keepstone.server.base.server_time import written_now
+from keepstone.server.contests.club_store import leave_clubs
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.contest_schema import contests, deals, departed, entrants, tries
 from keepstone.server.storage.database import INSERTS
@@ -26,13 +27,14 @@ class HasDeparted(Conflict):
 async def leave_contests(
     connection: AsyncConnection, person: bytes, stranger: bytes, name: str, finished: Any
 ) -> None:
-    """Give the finished tries of a person, and their places in contests, to a stranger.
+    """Give the finished tries of a person, and their places in contests, to a stranger; and leave all clubs.
 
     A number is added to the name if another person in the contest has it. The person gets no second try at a deal
     that is still secret. An unfinished try at a deal that everybody may play stays with the person's key.
     finished: a query for the person's finished matches.
     """
     await mark_departure(connection, person)
+    await leave_clubs(connection, person)
     placed = select(deals.c.id).join(contests).where(contests.c.people.is_not(None))
     left = tries.c.match.in_(finished) | tries.c.deal.in_(placed) | tries.c.match.is_(None)
     tried = (tries.c.person == person) & left
@@ -76,19 +78,20 @@ async def _leave_places(
 ) -> None:
     """Give the places of a person to a stranger, under a name that nobody else in the contest has.
 
-    A place stays with the person's key, under the new name, as long as a try does.
+    A place stays with the person's key, under the new name, as long as a try does. The stranger plays no further
+    rounds.
     """
     tried = select(deals.c.contest).join(tries).where(tries.c.person == person)
     kept = set((await connection.execute(tried)).scalars())
-    for place in (
-        await connection.execute(select(entrants).where(entrants.c.person == person))
-    ).all():
+    running = select(entrants, contests.c.round, contests.c.format).join(contests)
+    for place in (await connection.execute(running.where(entrants.c.person == person))).all():
         of_contest = entrants.c.contest == place.contest
         others = select(entrants.c.name).where(of_contest, entrants.c.person != person)
         new = clean_name(name, (await connection.execute(others)).scalars().all())
         own = update(entrants).where(of_contest, entrants.c.person == person)
         owner = person if place.contest in kept else stranger
-        await connection.execute(own.values(person=owner, name=new))
+        gone = {"left": place.round + 1} if place.format == "pairs" and place.left is None else {}
+        await connection.execute(own.values(person=owner, name=new, **gone))
         games = select(tries.c.match).join(deals).where(deals.c.contest == place.contest)
         seated = (seats.c.person == stranger) & seats.c.match.in_(games)
         await connection.execute(update(seats).where(seated).values(name=new))

@@ -15,12 +15,12 @@ IDENTITY = re.compile(r"[a-z0-9]{12}")
 
 
 def new_identity() -> str:
-    """Return a random ID for a new table."""
+    """Return a random ID, such as for a new table."""
     return "".join(secrets.choice(ascii_lowercase + digits) for _ in range(12))
 
 
 def new_secret() -> str:
-    """Return a random secret for a seat."""
+    """Return a random secret, such as for a seat."""
     return secrets.token_urlsafe(24)
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 from keepstone.server.storage.schema import metadata
 
-# Clubs: keepstone.server.contests.clubs.
+# Clubs: keepstone.server.contests.clubs. Whoever knows the invite can join; all members see it.
 clubs = Table(
     "clubs",
     metadata,
@@ -24,7 +24,9 @@ clubs = Table(
     Column("name", String(64), nullable=False),
     Column("about", String(500), nullable=False),
     Column("created", String(32), nullable=False),
-    Column("opener", String(45)),  # the client address that founded the club; deleted with the club
+    Column("invite", String(32), nullable=False),
+    # The client address that founded the club; deleted when somebody joins or the club is closed.
+    Column("opener", String(45)),
     Column("closed", Boolean, nullable=False, server_default=false()),
     Index("clubs_by_opener", "opener"),
 )
@@ -37,6 +39,7 @@ members = Table(
     Column("name", String(64), nullable=False),
     Column("role", String(16), nullable=False),  # "founder", "organiser" or "member"
     Column("joined", String(32), nullable=False),
+    UniqueConstraint("club", "name"),
     Index("members_by_person", "person"),
 )
 

@@ -167,6 +167,7 @@ def _create_clubs() -> None:
         sa.Column("name", sa.String(64), nullable=False),
         sa.Column("about", sa.String(500), nullable=False),
         sa.Column("created", sa.String(32), nullable=False),
+        sa.Column("invite", sa.String(32), nullable=False),
         sa.Column("opener", sa.String(45)),
         sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
     )
@@ -178,6 +179,7 @@ def _create_clubs() -> None:
         sa.Column("name", sa.String(64), nullable=False),
         sa.Column("role", sa.String(16), nullable=False),
         sa.Column("joined", sa.String(32), nullable=False),
+        sa.UniqueConstraint("club", "name"),
     )
     op.create_index("members_by_person", "members", ["person"])
 

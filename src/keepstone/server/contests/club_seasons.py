@@ -1,0 +1,50 @@
+"""The table of a club for a year: points for the places of its members in the club's contests."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from keepstone.server.contests.club_store import Member
+from keepstone.server.wire.clubs import SeasonEntry
+
+
+class FinalPlace(NamedTuple):
+    """A person's final place in a contest, from 1. of: how many people have a place; equal results share one."""
+
+    person: bytes
+    place: int
+    of: int
+
+
+def season_points(places: Sequence[FinalPlace]) -> dict[bytes, float]:
+    """Return the points of each person for a contest.
+
+    The winner gets as many points as there are people, the next one a point less. People who share a place get the
+    mean of the points of their places.
+    """
+    shared = Counter(each.place for each in places)
+    return {each.person: each.of - each.place + 1 - (shared[each.place] - 1) / 2 for each in places}
+
+
+def season_entries(
+    members: Iterable[Member], contests: Sequence[Sequence[FinalPlace]], person: bytes
+) -> list[SeasonEntry]:
+    """Return the members who have a place in a contest, by their points. person: the reader."""
+    by_contest = [season_points(places) for places in contests]
+    played = {
+        member: found
+        for member in members
+        if (found := [points[member.person] for points in by_contest if member.person in points])
+    }
+    totals = {member: sum(found) for member, found in played.items()}
+    ranked = sorted(totals, key=lambda each: (-totals[each], each.name))
+    return [
+        SeasonEntry(
+            place=1 + sum(total > totals[each] for total in totals.values()),
+            name=each.name,
+            contests=len(played[each]),
+            points=totals[each],
+            you=each.person == person,
+        )
+        for each in ranked
+    ]
