@@ -5,8 +5,10 @@ import {
   addressOf,
   contestTitle,
   dealName,
+  missingResults,
   peopleText,
   settingsOf,
+  whatCounts,
   whatItIs,
   whenItIs,
 } from './contestText';
@@ -41,6 +43,28 @@ it('says in one sentence how it is played and decided', () => {
   expect(whatItIs(tournament())).toBe(
     '3 rounds, person against person, each with the same deal at all tables; the matchpoints decide.',
   );
+});
+
+it('explains the figures on the board', () => {
+  expect(whatCounts(match(), true)).toEqual([
+    'A lead is the number of points ahead of the best bot at the table.',
+    'A resigned game ranks below every other result.',
+  ]);
+  expect(whatCounts(match(), false)[0]).toBe('A won game counts 1, and a lost game −1.');
+  expect(whatCounts(tournament(), true)[1]).toBe('A bye counts 60 %.');
+  expect(whatCounts(tournament({ board: 'lead' }), true)).toEqual([
+    'A lead is the number of points ahead of the opponent.',
+    'In the sum, each lead is compared with the mean lead of all in the same seat.',
+  ]);
+});
+
+it('says why results are missing', () => {
+  expect(missingResults(match({ entered: true }))).toMatch(/^You see the results of the others/);
+  const played = match().deals.map((each) => ({ ...each, yours: { table: 't', over: true } }));
+  expect(missingResults(match({ entered: true, deals: played }))).toBe('');
+  expect(missingResults(inRound())).toMatch(/^The results of a round are shown/);
+  const shown = [match({ sealed: false }), ofDay(), tournament()];
+  expect(shown.map(missingResults)).toEqual(['', '', '']);
 });
 
 it('says when it begins, when it ends, and until when the round lasts', () => {

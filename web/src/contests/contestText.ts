@@ -60,23 +60,31 @@ function whatDecides({ board, format, rounds, deals }: ContestCard): string {
   return games > 1 ? t('the sum of the leads decides') : t('the lead decides');
 }
 
-/** Return what the figures on a board mean. */
+/** Return what the figures on a board mean. inPoints: whether the game has points. */
 export function whatCounts(
   { board, format }: Pick<ContestCard, 'board' | 'format'>,
   inPoints: boolean,
-): string {
+): string[] {
+  if (board === 'matchpoints')
+    return [
+      t(
+        'Matchpoints compare a result with those of all others in the same seat: 1 for each lower lead and ½ for each equal one, in per cent.',
+      ),
+      ...(format === 'pairs' ? [t('A bye counts 60 %.')] : []),
+    ];
+  const resigned = t('A resigned game ranks below every other result.');
   const ofBots = t('A lead is the number of points ahead of the best bot at the table.');
   const ofPairs = t('A lead is the number of points ahead of the opponent.');
-  const lead = inPoints
-    ? format === 'bots'
-      ? ofBots
-      : ofPairs
-    : t('A won game counts 1, and a lost game −1.');
-  const matchpoints = t(
-    'Matchpoints compare a game with those of the others in the same seat: a better result counts 1, an equal one a half, in per cent of all comparisons.',
-  );
-  const resigned = t('A resigned game ranks below every other result.');
-  return board === 'matchpoints' ? matchpoints : `${lead} ${resigned}`;
+  return [
+    inPoints
+      ? format === 'bots'
+        ? ofBots
+        : ofPairs
+      : t('A won game counts 1, and a lost game −1.'),
+    format === 'bots'
+      ? resigned
+      : t('In the sum, each lead is compared with the mean lead of all in the same seat.'),
+  ];
 }
 
 /** Return when a contest begins or ends, or the running round. due: the end of this round. */

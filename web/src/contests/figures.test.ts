@@ -62,6 +62,7 @@ it('is in points if any result says more than who has won', () => {
 it('shows the figure that orders the people, or a dash', () => {
   const ada = entry('Ada', { lead: 9, score: 151.5 });
   expect([totalOf(ada, LEAD), totalOf(ada, MATCHPOINTS)]).toEqual(['+9', '151.5']);
+  expect(totalOf(entry('Ben', { lead: -3.25 }), LEAD)).toBe('−3.3');
   expect(totalOf(entry('Ben'), LEAD)).toBe('–');
 });
 

@@ -1,7 +1,7 @@
 // The results of a contest as figures: of a game, and of a person.
 import type { ContestCard, EntryCard, MonthEntry, ParEntry, ResultCard } from '../lib/net/contract';
 import { havePoints, signed } from '../lib/text/scores';
-import { decimal, t } from '../lib/text/translation';
+import { decimal, gain, t } from '../lib/text/translation';
 
 type Games = Pick<ContestCard, 'deals' | 'entries'>;
 
@@ -49,6 +49,18 @@ export function figureOf(
   return lead === 0 ? outcomeText(outcome) : `${outcomeText(outcome)} ${plus(lead)}`;
 }
 
+/** Return why a bot has played on in a game, empty if none has. */
+export function noteOf({ note }: Pick<ResultCard, 'note'>): string {
+  const words = {
+    '': '',
+    bye: '',
+    resigned: t('resigned'),
+    time: t('ran out of time'),
+    late: t('not finished in time'),
+  };
+  return words[note];
+}
+
 /** Return a lead as a figure or, in a game without points, as the result. */
 export function leadText(lead: number, inPoints: boolean): string {
   if (inPoints) return plus(lead);
@@ -70,7 +82,7 @@ function outcomeText(outcome: ResultCard['outcome']): string {
 export function totalOf({ score, lead }: EntryCard, { board }: Pick<ContestCard, 'board'>): string {
   const total = board === 'matchpoints' ? score : lead;
   if (total === null) return '–';
-  return board === 'matchpoints' ? decimal(total) : plus(total);
+  return board === 'matchpoints' ? decimal(total) : gain(total);
 }
 
 /** Return the sum of the leads of the strongest bot, or null until it has played all deals. */

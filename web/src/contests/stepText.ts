@@ -93,7 +93,11 @@ function tableText(card: ContestCard, now: number): string {
     return t(
       'This game was not finished in time, so it has no result. You can play it to its end.',
     );
-  if (card.phase === 'paused') return t('The organiser has paused the contest.');
+  if (card.phase === 'paused')
+    return joinedText(
+      t('The organiser has paused the contest.'),
+      t('The clock of your game goes on.'),
+    );
   const { due } = card;
   return due ? t('If the game is not over in time, bots finish it: {when}.', at(due, now)) : '';
 }
