@@ -85,4 +85,4 @@ def test_the_old_addresses_of_matches_lead_to_their_pages(open_page, site) -> No
     page = open_page(f"/duplicates/castillos/{id}", **DESKTOP)
     expect(page.get_by_role("button", name="Play: Deal 1")).to_be_visible()
     page = open_page("/duplicates/castillos", **DESKTOP)
-    expect(page.get_by_label("Game", exact=True)).to_have_value("castillos")
+    expect(page.get_by_role("combobox", name="Game")).to_have_value("castillos")

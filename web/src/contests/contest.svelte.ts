@@ -2,6 +2,7 @@
 import { contests } from '../lib/net/contestApi';
 import type { ContestCard } from '../lib/net/contract';
 import { DocumentStream } from '../lib/net/stream';
+import { ownKey } from '../lib/seats/key';
 
 /** The id of a contest, or the game and day of a deal; an empty day is today. */
 export interface ContestAddress {
@@ -17,6 +18,8 @@ export class Contest {
   /** Whether the connection is lost, so that the card may be old. */
   isLost = $state(false);
   #address: ContestAddress | null = null;
+  /** The key with which the stream was opened. */
+  #key: string | undefined;
   #stream: DocumentStream<ContestCard | { error: string }> | null = null;
 
   /** Show another contest. The card of the last one stays until the new one arrives. */
@@ -27,7 +30,7 @@ export class Contest {
     try {
       const card = await (id ? contests.card(id) : contests.ofDay(game, day));
       if (this.#address !== address) return;
-      this.take(card);
+      this.#show(card);
       this.error = undefined;
       this.#follow(card.id);
     } catch (error) {
@@ -35,10 +38,10 @@ export class Contest {
     }
   }
 
-  /** Show a newer card, such as the answer to a command. */
+  /** Show the answer to a command. The first one creates our key, with which the stream is then opened again. */
   take(card: ContestCard): void {
-    this.card = card;
-    this.isLost = false;
+    this.#show(card);
+    if (ownKey() !== this.#key) this.#follow(card.id);
   }
 
   /** Close the stream while the page is hidden, and open it when it is visible again. */
@@ -53,10 +56,17 @@ export class Contest {
     this.#stream = null;
   }
 
+  #show(card: ContestCard): void {
+    this.card = card;
+    this.isLost = false;
+  }
+
   #follow(id: string): void {
+    this.#stream?.stop();
+    this.#key = ownKey();
     this.#stream = new DocumentStream((signal) => contests.stream(id, signal), {
       document: (found) => {
-        if ('deals' in found) this.take(found);
+        if ('deals' in found) this.#show(found);
       },
       lost: () => (this.isLost = true),
     });
