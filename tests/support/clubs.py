@@ -19,7 +19,9 @@ def invite_of(client: Client, path: str, key: str) -> str:
 
 def join(client: Client, path: str, founder: str, key: str, name: str = "Ben") -> Plain:
     """Join a club with the invite that its founder sees."""
-    card: Plain = ask(client, key, f"{path}/join", name=name, invite=invite_of(client, path, founder))
+    card: Plain = ask(
+        client, key, f"{path}/join", name=name, invite=invite_of(client, path, founder)
+    )
     return card
 
 

@@ -34,8 +34,10 @@ from keepstone.server.catalogue import (
 )
 from keepstone.server.catalogue.game_minutes import GameMinutes
 from keepstone.server.compile.warm_up import WarmUp
+from keepstone.server.contests import club_handlers as clubs
 from keepstone.server.contests import contest_handlers as contests
 from keepstone.server.contests import file_handlers as contest_files
+from keepstone.server.contests.club_store import move_membership
 from keepstone.server.edge.access_log import identity_of
 from keepstone.server.edge.bodies import StrictRequest
 from keepstone.server.edge.connection_limits import ConnectionLimits
@@ -179,6 +181,17 @@ ROUTES = (
     contest_files.results_as_csv,
     contest_files.contest_calendar,
     contest_files.contest_records,
+    clubs.found_club,
+    clubs.show_club,
+    clubs.my_clubs,
+    clubs.show_season,
+    clubs.club_qr,
+    clubs.join_club,
+    clubs.leave_club,
+    clubs.change_role,
+    clubs.remove_member,
+    clubs.renew_invite,
+    clubs.close_club,
     keys.move_to_key,
     push.offer,
     push.subscribe,
@@ -247,6 +260,8 @@ def _dependencies(
         contests=services.contests.contests,
         days=services.contests.days,
         organising=services.contests.organising,
+        clubs=services.contests.clubs,
+        move_membership=move_membership,
         levels=services.levels,
         seats=SeatAccess(services.live.registry, services.live.presence),
         subscriptions=services.live.subscriptions,

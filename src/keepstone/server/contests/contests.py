@@ -20,6 +20,7 @@ from keepstone.server.contests.deal_store import DealStore, Try
 from keepstone.server.contests.departed import HasDeparted
 from keepstone.server.contests.new_contests import deals_against_bots, fresh_deal, new_contest
 from keepstone.server.contests.par_store import ParStore
+from keepstone.server.contests.standings import standings_of
 from keepstone.server.errors import HasBegun, InvalidRequest, NotFound, NotHost, TooManyTables
 from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.identity import IDENTITY
@@ -55,6 +56,9 @@ class Clubs(Protocol):
 
     async def check_member(self, club: str, person: bytes | None) -> None:
         """Raise an error unless a person is a member of a club."""
+
+    async def check_organiser(self, club: str, person: bytes | None) -> None:
+        """Raise an error unless a person can open contests in a club."""
 
     async def organises(self, club: str, person: bytes | None) -> bool:
         """Return whether a person is the founder or an organiser of a club."""
@@ -92,8 +96,8 @@ class Contests:
     async def open(self, wish: NewContest, address: str, person: bytes | None) -> ContestCard:
         """Open a contest for a client address. person: the owner of the key, who organises it."""
         contest = new_contest(wish, person)
-        if wish.club is not None and not await self._clubs.organises(wish.club, person):
-            raise NotHost(sentence("only organisers of the club can open a contest in it"))
+        if wish.club is not None:
+            await self._clubs.check_organiser(wish.club, person)
         most = self._settings.waiting_tables
         if await self._contests.waiting_of(address) >= most:
             raise TooManyTables(
@@ -116,9 +120,20 @@ class Contests:
             await self._contests.listed(server_time.written_now(), person), person
         )
 
-    async def of_club(self, club: str, person: bytes | None) -> list[ContestSummary]:
-        """Return the newest contests of a club, also those that are over."""
-        return await self._summaries(await self._contests.of_club(club, person), person)
+    async def of_club(
+        self, club: str, person: bytes | None, only_public: bool
+    ) -> list[ContestSummary]:
+        """Return the newest contests of a club, also those that are over. person: the reader."""
+        found = await self._contests.of_club(club, person, only_public)
+        return await self._summaries(found, person)
+
+    async def final_places(self, id: str) -> dict[bytes, int]:
+        """Return the places of the people in a contest that is over, from 1. Equal results share a place."""
+        contest, deals = await self._stored(id), await self._deals.of(id)
+        entrants = await self._contests.entrants(id)
+        tries = await self._deals.tries(id)
+        standings = standings_of(contest, entrants, tries, len(deals))
+        return {person: each.place for person, each in standings.items()}
 
     async def card(self, id: str, person: bytes | None) -> ContestCard:
         """Return a contest as far as a person can see it. Raise NotFound if there is none with this ID."""

@@ -1,10 +1,12 @@
 """The services for contests."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from keepstone.games import find
 from keepstone.server.base.jobs import Queues
+from keepstone.server.contests.club_store import ClubStore
+from keepstone.server.contests.clubs import Clubs
 from keepstone.server.contests.contest_store import ContestStore
 from keepstone.server.contests.contests import Contests, Losses
 from keepstone.server.contests.days import Days
@@ -16,7 +18,6 @@ from keepstone.server.live.services import LiveServices
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
-from keepstone.server.wire.contests import ClubLink
 
 
 class ContestServices(NamedTuple):
@@ -27,6 +28,7 @@ class ContestServices(NamedTuple):
     organising: Organising
     rounds: Rounds
     weekly: WeeklyContests
+    clubs: Clubs
     par_games: ParGames
 
 
@@ -46,7 +48,7 @@ def contest_services(
     """
     database, in_memory = store.database, live.registry.in_memory
     changed = live.subscriptions.notify_topic
-    clubs = NoClubs()
+    clubs = ClubStore(database)
     stored = ContestStore(database)
     contests = Contests(database, opener, settings, in_memory, clubs, losses, changed)
     return ContestServices(
@@ -55,16 +57,6 @@ def contest_services(
         Organising(database, contests, clubs, changed),
         Rounds(database, opener, in_memory, live.registry.table, changed),
         WeeklyContests(stored, [find(game).name for game in settings.weekly]),
+        Clubs(clubs, settings, contests),
         ParGames(queues, store, opener, bot, finished),
     )
-
-
-class NoClubs:
-    async def links(self, ids: Sequence[str]) -> dict[str, ClubLink]:
-        return {}
-
-    async def check_member(self, club: str, person: bytes | None) -> None:
-        return None
-
-    async def organises(self, club: str, person: bytes | None) -> bool:
-        return False

@@ -1,9 +1,12 @@
-"""The HTTP endpoint for people who replace their key, and the move of their games to the new one."""
+"""The HTTP endpoint for people who replace their key, and the move of their games and places in clubs."""
+
+from collections.abc import Awaitable, Callable
 
 from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.server.edge.credentials import LONGEST, SHORTEST_KEY, person_of
 from keepstone.server.edge.security import AnyRequest
@@ -18,6 +21,7 @@ from keepstone.server.wire.cards import MovedGames
 from keepstone.server.wire.requests import KeyMove
 
 MOST = 1000  # games that are moved at once
+MoveMembership = Callable[[AsyncConnection, bytes, bytes], Awaitable[None]]
 
 
 @post("/api/me/move", opt={"limit": "create"}, status_code=200)
@@ -26,20 +30,26 @@ async def move_to_key(
     data: JSONBody[KeyMove],
     store: NamedDependency[Store],
     registry: NamedDependency[TableRegistry],
+    move_membership: NamedDependency[MoveMembership],
 ) -> MovedGames:
-    """Give the games of the key's owner to another key, except rated games and games of deals. Idempotent."""
+    """Give the games of the key's owner, and the places in clubs, to another key. Idempotent.
+
+    Rated games and games of deals are not moved.
+    """
     person = person_of(request)
     if not SHORTEST_KEY <= len(data.key) <= LONGEST:
         raise InvalidRequest(f"a key has {SHORTEST_KEY} to {LONGEST} characters")
-    moved = await move_games(store.database, person, hash_of(data.key))
+    moved = await move_games(store.database, person, hash_of(data.key), move_membership)
     for table in moved:
         if table in registry.in_memory:
             await registry.in_memory[table].follow(here=True)
     return MovedGames(moved)
 
 
-async def move_games(database: Database, old: bytes, new: bytes) -> list[str]:
-    """Give a person's seats to another person, and return the matches, newest first.
+async def move_games(
+    database: Database, old: bytes, new: bytes, move_membership: MoveMembership
+) -> list[str]:
+    """Give a person's seats and places in clubs to another person. Return the matches, newest first.
 
     Rated games and games of deals are not moved, since ratings and tries belong to one key. A game in which the
     other person has a seat is not moved either.
@@ -58,6 +68,7 @@ async def move_games(database: Database, old: bytes, new: bytes) -> list[str]:
         for table in (seats, places):
             own = (table.c.person == old) & table.c.match.in_(found)
             await connection.execute(update(table).where(own).values(person=new))
+        await move_membership(connection, old, new)
         if found:
             await database.notify(connection, *found)
     return found

@@ -7,6 +7,7 @@ the server.
 from keepstone.server.wire import (
     analysis,
     cards,
+    clubs,
     contests,
     fields,
     frames,
@@ -29,5 +30,6 @@ MODULES = (
     puzzles,
     profiles,
     contests,
+    clubs,
     statistics,
 )

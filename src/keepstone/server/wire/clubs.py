@@ -24,8 +24,9 @@ class ClubCard(Struct, frozen=True):
     """A club, as far as the key's owner can see it.
 
     closed: whether nobody can join any more. role: of the key's owner, null for others. size: the number of
-    members. members: the founder first, then the organisers; empty for others. invite: the secret with which people
-    join, empty for others and in a closed club. contests: newest first, at most 50; others see only public ones.
+    members. members: the founder first, then the organisers; empty for others. invite: the secret with which
+    people join, empty for others and in a closed club. contests: newest first, at most 50; others see only public
+    ones.
     """
 
     id: str
