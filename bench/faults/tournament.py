@@ -221,7 +221,7 @@ def played(line: str) -> Played:
     """Read a record, which is a line of JSON."""
     record = json.loads(line)
     first, second = record["result"]["scores"]
-    lost = {each["seat"] for each in record.get("departures", ()) if each["why"] in LOST}
+    lost = {each["seat"] for each in record.get("out", ()) if each["why"] in LOST}
     seed = record["fairness"]["seed"]
     return Played(tuple(record["names"]), (first - second, second - first), frozenset(lost), seed)
 

@@ -82,6 +82,7 @@ def assert_alike(match: Match) -> None:
     "call",
     [
         Call("timeout", 3),
+        Call("late", 1),
         Call("resign", 0),
         Call("return", 1),
         Call("ask undo", 1),
@@ -104,7 +105,17 @@ def test_other_texts_are_no_calls(text: str) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["", "give up", "timeout", "resign 0", "ask", "ask replace", "ask replace x", "agree\n"],
+    [
+        "",
+        "give up",
+        "timeout",
+        "late",
+        "resign 0",
+        "ask",
+        "ask replace",
+        "ask replace x",
+        "agree\n",
+    ],
 )
 def test_words_that_are_no_call(words: str) -> None:
     match = full_match()

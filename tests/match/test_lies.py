@@ -24,9 +24,11 @@ NO_ENTRY = 'an entry of "out" in the record is invalid'
 
 
 def resigned(match: Match | None = None) -> Plain:
-    """The record of a match in which player 2 resigns before the first decision."""
+    """The record of a match in which player 2 resigns before the first decision and, in a deal, player 1 too."""
     match = match or full_match()
     match.call(1, match.number, "resign")
+    if match.deal:
+        match.call(0, match.number, "resign")
     return dict(json.loads(record_of(match, "2026-01-01", "2026-01-02")))
 
 
@@ -322,6 +324,45 @@ def test_an_agreement_is_not_proved() -> None:
     assert verify(json.dumps(plain)).unproved == (
         "all players agreed to end the game without a winner",
     )
+
+
+# Deals: a departure ends the match only if all persons have lost.
+
+
+def dealt(*out: Plain, winners: list[int]) -> Plain:
+    """The record of a deal with two persons that ended before the first decision."""
+    result = {"winners": winners, "scores": [0, 0]}
+    return resigned(pledgeless(fairness.DEAL_SCHEME)) | {"out": list(out), "result": result}
+
+
+def test_a_deal_goes_on_while_a_person_has_not_lost() -> None:
+    goes_on = NOT_ENDED("resigned")
+    assert lies(dealt(left(0), left(1), winners=[])) == []
+    assert lies(dealt(left(1), winners=[0])) == [goes_on]
+    for why in ("replaced", "late"):
+        assert lies(dealt(left(0, why, 5), left(1), winners=[0])) == [goes_on]
+    assert lies(dealt(left(1), winners=[0]) | {"levels": ["knight", None]}) == []
+
+
+def test_nobody_wins_a_game_that_all_have_left() -> None:
+    """Even if the record claims that it was played to its end."""
+    plain = finished_record()
+    plain |= {"out": [left(seat, event=20) for seat in range(3)], "levels": [None] * 3}
+    (found,) = lies(plain)
+    assert found.startswith("the result is {'winners': [],")
+
+
+def test_who_was_late_is_listed() -> None:
+    plain = finished_record()
+    (winner,) = plain["result"]["winners"]
+    plain["out"] = [left(winner, "late", 20)]  # which does not prevent the victory
+    assert lies(plain) == []
+    assert (
+        f"the contest's round ended after event 20, and a bot played on for player {winner + 1}"
+        in verify(json.dumps(plain)).unproved
+    )
+    plain["out"] = [left(winner, "late", 20, back=21)]
+    assert lies(plain) == [NO_ENTRY]
 
 
 # Events from another game.

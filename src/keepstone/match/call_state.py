@@ -6,11 +6,12 @@ from typing import Literal
 from keepstone.match.calls import Call
 
 Ending = Literal["", "resigned", "time", "agreed"]
-Why = Literal["resigned", "time", "replaced"]
+Why = Literal["resigned", "time", "replaced", "late"]
 
-# if a person was replaced, the seat can still win
-LOST: tuple[Why, ...] = "resigned", "time"
-STAND_IN = "knight"  # a level that plays well and takes only one or two seconds for a move
+# if a person was replaced or is late, the seat can still win
+LOST: tuple[Literal["resigned", "time"], ...] = "resigned", "time"
+# unless the seat names another level: it plays well and takes only one or two seconds for a move
+STAND_IN = "knight"
 MOST_ASKS = 3  # questions of a seat between two game events
 MOST_UNDOS = 10  # undos of a seat in a turn, without asking the other players
 

@@ -10,12 +10,21 @@ from keepstone.kit.quoting import quoted
 from keepstone.match.errors import InvalidCall
 
 Verb = Literal[
-    "timeout", "resign", "return", "hint", "ask undo", "ask end", "ask replace", "agree", "refuse"
+    "timeout",
+    "late",
+    "resign",
+    "return",
+    "hint",
+    "ask undo",
+    "ask end",
+    "ask replace",
+    "agree",
+    "refuse",
 ]
 
 SAYABLE: tuple[Verb, ...] = ("resign", "return", "hint", "ask undo", "ask end", "agree", "refuse")
 REPLACE = re.compile(r"ask replace ([0-9]{1,2})")
-PLAIN = re.compile(r"(timeout|resign|return|hint|agree|refuse) ([0-9]+)")
+PLAIN = re.compile(r"(timeout|late|resign|return|hint|agree|refuse) ([0-9]+)")
 ASKED = re.compile(r"ask ([0-9]+) (?:(undo|end)|replace ([0-9]+))(?: without((?: [0-9]+)+))?")
 
 
@@ -47,6 +56,7 @@ class Call:
         _ = language.gettext
         sentence = {
             "timeout": _("{name} ran out of time"),
+            "late": _("the contest's round ended before {name} finished"),
             "resign": _("{name} resigns"),
             "return": _("{name} returns and replaces the bot"),
             "hint": _("{name} uses a hint"),

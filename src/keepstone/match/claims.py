@@ -10,6 +10,7 @@ from keepstone.kit.quoting import quoted
 from keepstone.match.call_state import LOST, Departure, Ending, Why
 from keepstone.match.clock import Clock, parse_clock
 from keepstone.match.errors import InvalidClock
+from keepstone.match.fairness import DEAL_SCHEMES
 from keepstone.match.state import winners_of
 from keepstone.playing.notation import Record
 from keepstone.playing.position import Position
@@ -21,6 +22,9 @@ from keepstone.text.words import N_
 WORDS: dict[Why, str] = {
     "resigned": N_("player {seat} resigned after event {event}"),
     "replaced": N_("the other players replaced player {seat} with a bot after event {event}"),
+    "late": N_(
+        "the contest's round ended after event {event}, and a bot played on for player {seat}"
+    ),
 }
 CAME_BACK = N_(
     "the other players replaced player {seat} with a bot after event {event}; "
@@ -200,12 +204,19 @@ def _ending_problems(
     if claims.ending == "agreed":
         return
     ended_by_last = last is not None and (last.why, last.event) == (claims.ending, end)
-    still_in = [seat for seat in range(record.players) if not claims.has_lost(seat)]
-    if not ended_by_last or (len(still_in) > 1 and not _all_persons_out(record, claims)):
+    if not ended_by_last or not _ends_with_departures(record, claims):
         yield (
             end,
             sentence('the match cannot have ended here with "{ending}"', ending=claims.ending),
         )
+
+
+def _ends_with_departures(record: Record, claims: Claims) -> bool:
+    """Return whether the claimed departures end the match, by the rule of `Match`."""
+    still_in = [seat for seat in range(record.players) if not claims.has_lost(seat)]
+    if record.extra["fairness"]["version"] in DEAL_SCHEMES:
+        return all(record.extra["levels"][seat] is not None for seat in still_in)
+    return len(still_in) < 2 or _all_persons_out(record, claims)
 
 
 def _all_persons_out(record: Record, claims: Claims) -> bool:

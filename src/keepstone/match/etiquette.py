@@ -47,7 +47,7 @@ def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call
         return call
     check_plays(match, call.seat)
     match call.verb:
-        case "resign" | "timeout":
+        case "resign" | "timeout" | "late":
             return call
         case "hint":
             return _hint(match, call)
@@ -72,10 +72,12 @@ def check_plays(match: CallableMatch, seat: int) -> None:
             raise NotPlaying(sentence("a bot is playing for you: take your seat back first"))
         case "resigned" | "time":
             raise NotPlaying(sentence("you are out of the game: a bot is playing for you"))
+        case "late":
+            raise NotPlaying(sentence("the contest's round is over: a bot is playing for you"))
 
 
 def _check_replaced(match: CallableMatch, seat: int) -> None:
-    """Raise NotPlaying unless the seat was replaced by vote. Nobody can return after a resignation or timeout."""
+    """Raise NotPlaying unless the seat was replaced by vote. Nobody else can return."""
     if match.standing.out.get(seat) != "replaced":
         raise NotPlaying(sentence("only a player who was replaced by a bot can return"))
 

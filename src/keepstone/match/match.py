@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import repeat
 
-from keepstone.match.call_state import MOST_UNDOS, Departure, Ending, Question, Why
+from keepstone.match.call_state import LOST, MOST_UNDOS, Departure, Question, Why
 from keepstone.match.calls import Call, parse_call, requested_call
 from keepstone.match.continuation import Continuation, parse_continuation
 from keepstone.match.errors import NothingToUndo, NotYourTurn, TooOften
@@ -85,6 +85,11 @@ class Match(MatchState):
         times, seat = self.times(), self.running
         left = times[seat] if times and seat is not None else None
         return [self._take(Call("timeout", seat))] if seat is not None and left == 0 else []
+
+    def replace_late(self) -> list[Event]:
+        """Let bots finish the game for all persons who are still in it. Return the events."""
+        persons = self.persons if self.status == "playing" else ()
+        return [self._take(Call("late", seat)) for seat in sorted(persons)]
 
     def charge(self, ms: int) -> int | None:
         """Deduct up to `ms` milliseconds from the running clock, as time spent on the next decision.
@@ -200,6 +205,8 @@ class Match(MatchState):
                 self._let_go(call.seat, "resigned")
             case "timeout":
                 self._let_go(call.seat, "time")
+            case "late":
+                self._let_go(call.seat, "late")
             case "return":
                 self._take_back(call.seat)
             case "hint":
@@ -253,11 +260,19 @@ class Match(MatchState):
     def _let_go(self, seat: int, why: Why) -> None:
         """Remove a person from the game: a bot takes over the seat unless the match ends."""
         departure = Departure(seat, why, len(self.history), self._pending.pop(seat, None))
-        lost = sum(self.standing.has_lost(each) for each in range(len(self.seats)))
-        ending: Ending = ""
-        if why != "replaced" and (lost + 2 >= len(self.seats) or self.persons == {seat}):
-            ending = why
+        ending = why if why in LOST and self._ends_without(seat) else ""
         self.standing = self.standing.left_by(departure, ending)
+
+    def _ends_without(self, seat: int) -> bool:
+        """Return whether the match ends when a seat loses before the end of the game.
+
+        In a deal, it continues as long as another person has not lost, because this person needs a result that can
+        be compared with those of other tables.
+        """
+        others = {i for i in range(len(self.seats)) if i != seat and not self.standing.has_lost(i)}
+        if self.deal:
+            return all(self.seats[other].kind == "bot" for other in others)
+        return len(others) < 2 or self.persons == {seat}
 
     def _take_back(self, seat: int) -> None:
         """Let a replaced person return, with the time that was left on the person's clock."""

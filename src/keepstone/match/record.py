@@ -97,10 +97,11 @@ def proof_of(seats: Sequence[Seat], seed: bytes, status: Status, scheme: int) ->
 def places_of(match: Match) -> list[int]:
     """Return the place of each seat in a finished match: 1 for the winners, then by points.
 
-    People who resigned, ran out of time, or were replaced and did not return share the last place. If the
-    match has no winner, all places are 0.
+    People who resigned, ran out of time, or were replaced and did not return share the last place; the place of
+    people who were late follows from the result. If the match has no winner, all places are 0.
     """
-    winners, left = match.winners, match.standing.out
+    winners = match.winners
+    left = {seat for seat, why in match.standing.out.items() if why != "late"}
     if not winners:
         return [0] * len(match.seats)
     scores = match.position.scores()

@@ -15,8 +15,9 @@ Phase = Literal["waiting", "revealing", "playing"]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat at the table. program: whether a person's program plays it.
+    """A seat at the table. level: of a bot. program: whether a person's program plays it.
 
+    stand_in: the level of the bot that plays on for a person who drops out, or None for the usual one.
     pledge: the hash that binds the player's client to a contribution to the draws; empty without a pledge.
     contribution: the hexadecimal digits of the contribution, once it is revealed. forfeited: whether the
     contribution was not revealed in time.
@@ -29,6 +30,7 @@ class Seat:
     contribution: str = ""
     forfeited: bool = False
     program: bool = False
+    stand_in: str | None = None
 
     @property
     def awaited(self) -> bool:

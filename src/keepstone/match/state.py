@@ -23,7 +23,9 @@ from keepstone.text.words import highest
 
 
 def winners_of(view: View, seats: Sequence[int]) -> list[int]:
-    """Return those of the given seats that have the highest ranking."""
+    """Return those of the given seats that have the highest ranking; empty without seats."""
+    if not seats:
+        return []
     out = np.zeros(view.players, np.int32)
     view.game.ranking(view.state, out)
     return [seats[i] for i in highest([int(out[seat]) for seat in seats])]
@@ -126,7 +128,7 @@ class MatchState(Seating):
         """Return the player at a seat: its owner, or the bot that has replaced the owner."""
         sitting = self.seats[seat]
         if seat in self.standing.out:
-            return replace(sitting, kind="bot", level=STAND_IN)
+            return replace(sitting, kind="bot", level=sitting.stand_in or STAND_IN)
         return sitting
 
     def has_hint(self, seat: int) -> bool:

@@ -37,7 +37,6 @@ from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.contests import club_handlers as clubs
 from keepstone.server.contests import contest_handlers as contests
 from keepstone.server.contests import file_handlers as contest_files
-from keepstone.server.contests.club_store import move_membership
 from keepstone.server.edge.access_log import identity_of
 from keepstone.server.edge.bodies import StrictRequest
 from keepstone.server.edge.connection_limits import ConnectionLimits
@@ -177,10 +176,6 @@ ROUTES = (
     contests.organise_contest,
     contests.pair_by_hand,
     contests.contest_stream,
-    contest_files.results_as_json,
-    contest_files.results_as_csv,
-    contest_files.contest_calendar,
-    contest_files.contest_records,
     clubs.found_club,
     clubs.show_club,
     clubs.my_clubs,
@@ -192,6 +187,10 @@ ROUTES = (
     clubs.remove_member,
     clubs.renew_invite,
     clubs.close_club,
+    contest_files.results_as_json,
+    contest_files.results_as_csv,
+    contest_files.contest_calendar,
+    contest_files.contest_records,
     keys.move_to_key,
     push.offer,
     push.subscribe,
@@ -257,11 +256,10 @@ def _dependencies(
         opener=services.lobby.opener,
         seating=services.lobby.seating,
         now=services.lobby.play_now,
+        clubs=services.contests.clubs,
         contests=services.contests.contests,
         days=services.contests.days,
         organising=services.contests.organising,
-        clubs=services.contests.clubs,
-        move_membership=move_membership,
         levels=services.levels,
         seats=SeatAccess(services.live.registry, services.live.presence),
         subscriptions=services.live.subscriptions,
@@ -281,6 +279,7 @@ def _dependencies(
         answers=services.people.puzzle_results,
         pushes=services.people.pushes,
         erasure=services.people.erasure,
+        moves=services.people.moves,
         limits=limits,
         origins=origins,
     ) | {"work": Provide(work_of)}

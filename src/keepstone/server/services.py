@@ -11,6 +11,7 @@ from keepstone.server.bots.jobs import Bots
 from keepstone.server.bots.pace import Pace
 from keepstone.server.bots.thinker import Thinker
 from keepstone.server.compile.warm_up import WarmUp
+from keepstone.server.contests.club_store import move_membership
 from keepstone.server.contests.deal_results import Finisher
 from keepstone.server.contests.deal_store import DealStore
 from keepstone.server.contests.departed import leave_contests
@@ -71,6 +72,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     others = FromFeatures(
         finish_try=Finisher(DealStore(store.database), live.subscriptions.notify_topic).finish,
         leave_contests=leave_contests,
+        move_clubs=move_membership,
         analyse=lambda record: analyse(record, iterations, lambda done, total: None),
         is_idle=lambda: thinker.thinking == 0,
         is_asked=lambda: len(studies.analyses) > 0,

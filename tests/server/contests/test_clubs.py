@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select, update
 
 from keepstone.server.base import server_time
-from keepstone.server.contests.club_seasons import season_entries, season_points
+from keepstone.server.contests.club_seasons import FinalPlace, season_entries, season_points
 from keepstone.server.contests.club_store import (
     UNUSED_DAYS,
     Club,
@@ -320,18 +320,20 @@ async def test_clubs_that_nobody_joins_are_deleted(
 
 def test_points_for_places() -> None:
     """Five people: 5, 4, 3, 2, 1 points. The two in third place share 3 and 2."""
-    places = dict(zip((ADA, BEN, EVE, b"f", b"g"), (1, 2, 3, 3, 5), strict=True))
+    places = [FinalPlace(bytes([n]), place, 5) for n, place in enumerate((1, 2, 3, 3, 5))]
     assert list(season_points(places).values()) == [5, 4, 2.5, 2.5, 1]
-    assert season_points({}) == {}
+    assert season_points([]) == {}
 
 
 def test_the_table_of_a_year() -> None:
-    """Somebody who is no member takes points, and is not shown; neither is a member who has not played."""
-    people = [
-        Member(person, name, "member", "")
-        for person, name in ((ADA, "Ada"), (BEN, "Ben"), (b"z" * 32, "Zoe"))
+    """Somebody who is no member takes points, and is not shown."""
+    people = [Member(ADA, "Ada", "founder", ""), Member(BEN, "Ben", "member", "")]
+    people.append(Member(b"z" * 32, "Zoe", "member", ""))
+    contests = [
+        [FinalPlace(EVE, 1, 3), FinalPlace(ADA, 2, 3), FinalPlace(BEN, 3, 3)],
+        [FinalPlace(BEN, 1, 1)],
     ]
-    entries = season_entries(people, [{EVE: 1, ADA: 2, BEN: 3}, {BEN: 1}], BEN)
+    entries = season_entries(people, contests, BEN)
     shown = [(each.place, each.name, each.contests, each.points, each.you) for each in entries]
     assert shown == [(1, "Ada", 1, 2, False), (1, "Ben", 2, 2, True)]
 

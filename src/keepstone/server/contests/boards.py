@@ -57,6 +57,11 @@ class ContestBoard:
         )
 
     @property
+    def places(self) -> dict[bytes, int]:
+        """Return the places of those people whose place is known."""
+        return {person: standing.place for person, standing in self._standings.items()}
+
+    @property
     def shown_games(self) -> list[str]:
         """Return the games that are not secret any more."""
         return [each.match for each in self.tries if each.match and not self._sealed[each.deal]]

@@ -1,6 +1,6 @@
 """Clubs and their members in the database."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, get_args
 
@@ -14,7 +14,6 @@ from keepstone.server.live.identity import IDENTITY
 from keepstone.server.storage.contest_schema import clubs, contests, members
 from keepstone.server.storage.database import Database
 from keepstone.server.wire.clubs import ClubSummary, Role
-from keepstone.server.wire.contests import ClubLink
 from keepstone.text.sentences import sentence
 
 LISTED = 50  # clubs of a person
@@ -32,7 +31,10 @@ class Member(NamedTuple):
 
 
 class Club(NamedTuple):
-    """A club. invite: the secret with which people join; members: by role, then by age: the founder is first."""
+    """A club.
+
+    invite: the secret with which people join; members: by role, then by age, so the founder is first.
+    """
 
     id: str
     name: str
@@ -53,7 +55,7 @@ class Club(NamedTuple):
                 return each
         raise NotFound(sentence("this club has no member {name}", name=quoted(name)))
 
-    def check_role(self, person: bytes | None, least: Role) -> None:
+    def check_role(self, person: bytes, least: Role) -> None:
         """Raise NotMember or NotHost if a person has no role that includes the rights of the role `least`."""
         member = self.of(person)
         if member is None:
@@ -110,26 +112,6 @@ class ClubStore:
             .limit(LISTED)
         )
         return [ClubSummary(*row) for row in await self._database.rows(query)]
-
-    async def links(self, ids: Sequence[str]) -> dict[str, ClubLink]:
-        """Return the links to clubs, by ID."""
-        query = select(clubs.c.id, clubs.c.name).where(clubs.c.id.in_(ids))
-        return {row.id: ClubLink(row.id, row.name) for row in await self._database.rows(query)}
-
-    async def check_member(self, club: str, person: bytes | None) -> None:
-        """Raise NotMember unless a person is a member of a club."""
-        (await self.find(club)).check_role(person, "member")
-
-    async def check_organiser(self, club: str, person: bytes | None) -> None:
-        """Raise an error unless a person can open contests in a club."""
-        found = await self.find(club)
-        found.check_role(person, "organiser")
-        found.check_open()
-
-    async def organises(self, club: str, person: bytes | None) -> bool:
-        """Return whether a person is the founder or an organiser of a club."""
-        member = (await self.find(club)).of(person)
-        return member is not None and member.role != "member"
 
     async def waiting_of(self, opener: str) -> int:
         """Return how many clubs founded from an address nobody has joined yet. Closed clubs are not counted."""

@@ -1,13 +1,13 @@
 """Clubs: who can join, who may do what, and what is shown to whom."""
 
 import hmac
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Protocol
 
 from keepstone.match import SeatTaken, clean_name, clean_title
 from keepstone.server.base import server_time
 from keepstone.server.base.names import checked_name
-from keepstone.server.contests.club_seasons import season_entries
+from keepstone.server.contests.club_seasons import FinalPlace, season_entries
 from keepstone.server.contests.club_store import (
     Club,
     ClubStore,
@@ -20,6 +20,7 @@ from keepstone.server.contests.club_store import (
 from keepstone.server.errors import InvalidRequest, NotHost, TooManyTables, WrongSecret
 from keepstone.server.live.identity import new_identity, new_secret
 from keepstone.server.settings import Settings
+from keepstone.server.storage.database import Database
 from keepstone.server.wire.clubs import (
     ClubCard,
     ClubJoin,
@@ -44,15 +45,15 @@ class ClubContests(Protocol):
     ) -> list[ContestSummary]:
         """Return the contests of a club, newest first. person: the reader."""
 
-    async def final_places(self, contest: str) -> Mapping[bytes, int]:
-        """Return the places of the people in a contest that is over, from 1. Equal results share a place."""
+    async def final_places(self, contest: str) -> Sequence[FinalPlace]:
+        """Return the places of all people in a contest that is over."""
 
 
 class Clubs:
     """Founds, changes and shows clubs."""
 
-    def __init__(self, store: ClubStore, settings: Settings, contests: ClubContests):
-        self._store, self._settings, self._contests = store, settings, contests
+    def __init__(self, database: Database, settings: Settings, contests: ClubContests):
+        self._store, self._settings, self._contests = ClubStore(database), settings, contests
 
     async def found(self, wish: NewClub, address: str, person: bytes) -> ClubCard:
         """Found a club for a person at a client address."""

@@ -1,7 +1,6 @@
 """Contests: several people play the same deals, against bots or in pairs."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Protocol
 
 from keepstone.kit.quoting import quoted
 from keepstone.match import NotPlaying, SeatTaken
@@ -9,6 +8,8 @@ from keepstone.server.base import server_time
 from keepstone.server.base.names import checked_name
 from keepstone.server.contests.attachments import PersonTry
 from keepstone.server.contests.boards import ContestBoard
+from keepstone.server.contests.club_rights import ClubRights
+from keepstone.server.contests.club_seasons import FinalPlace
 from keepstone.server.contests.contest_store import (
     Contest,
     ContestClosed,
@@ -20,7 +21,6 @@ from keepstone.server.contests.deal_store import DealStore, Try
 from keepstone.server.contests.departed import HasDeparted
 from keepstone.server.contests.new_contests import deals_against_bots, fresh_deal, new_contest
 from keepstone.server.contests.par_store import ParStore
-from keepstone.server.contests.standings import standings_of
 from keepstone.server.errors import HasBegun, InvalidRequest, NotFound, NotHost, TooManyTables
 from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.identity import IDENTITY
@@ -34,7 +34,6 @@ from keepstone.server.storage.rows import Deal
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.contests import (
     Closed,
-    ClubLink,
     ContestCard,
     ContestPlay,
     ContestSummary,
@@ -46,22 +45,6 @@ from keepstone.text.sentences import sentence
 ON_BOARD = 50  # people on the board of a day
 MONTH = len("2026-11")
 OVER = sentence("this contest is over")
-
-
-class Clubs(Protocol):
-    """What contests need to know about clubs."""
-
-    async def links(self, ids: Sequence[str]) -> Mapping[str, ClubLink]:
-        """Return the links to clubs, by ID."""
-
-    async def check_member(self, club: str, person: bytes | None) -> None:
-        """Raise an error unless a person is a member of a club."""
-
-    async def check_organiser(self, club: str, person: bytes | None) -> None:
-        """Raise an error unless a person can open contests in a club."""
-
-    async def organises(self, club: str, person: bytes | None) -> bool:
-        """Return whether a person is the founder or an organiser of a club."""
 
 
 Losses = Callable[[Sequence[str]], Awaitable[Mapping[bytes, float]]]
@@ -80,7 +63,7 @@ class Contests:
         opener: TableOpener,
         settings: Settings,
         in_memory: Mapping[str, Table],
-        clubs: Clubs,
+        clubs: ClubRights,
         losses: Losses,
         changed: Callable[[str], None],
     ):
@@ -123,17 +106,15 @@ class Contests:
     async def of_club(
         self, club: str, person: bytes | None, only_public: bool
     ) -> list[ContestSummary]:
-        """Return the newest contests of a club, also those that are over. person: the reader."""
-        found = await self._contests.of_club(club, person, only_public)
-        return await self._summaries(found, person)
+        """Return the newest contests of a club, also those that are over."""
+        found = await self._contests.of_club(club, person)
+        shown = [each for each in found if each.contest.public or not only_public]
+        return await self._summaries(shown, person)
 
-    async def final_places(self, id: str) -> dict[bytes, int]:
-        """Return the places of the people in a contest that is over, from 1. Equal results share a place."""
-        contest, deals = await self._stored(id), await self._deals.of(id)
-        entrants = await self._contests.entrants(id)
-        tries = await self._deals.tries(id)
-        standings = standings_of(contest, entrants, tries, len(deals))
-        return {person: each.place for person, each in standings.items()}
+    async def final_places(self, id: str) -> list[FinalPlace]:
+        """Return the places of all people in a contest that is over."""
+        places = (await self._board(await self.find(id), None)).places
+        return [FinalPlace(person, place, len(places)) for person, place in places.items()]
 
     async def card(self, id: str, person: bytes | None) -> ContestCard:
         """Return a contest as far as a person can see it. Raise NotFound if there is none with this ID."""

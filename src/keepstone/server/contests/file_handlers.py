@@ -71,6 +71,7 @@ async def contest_records(
 
 
 async def _records(tables: list[str], registry: TableRegistry) -> Batches:
+    yield ()
     for table in tables:
         yield (notation.write_line(notation.read(await registry.record(table))),)
 

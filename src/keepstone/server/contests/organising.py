@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 from keepstone.match import NotPlaying, SeatTaken
 from keepstone.server.base import server_time
 from keepstone.server.base.names import checked_name
+from keepstone.server.contests.club_rights import ClubRights
 from keepstone.server.contests.contest_store import Contest, ContestClosed, ContestStore, NoPlace
-from keepstone.server.contests.contests import OVER, Clubs, Contests
+from keepstone.server.contests.contests import OVER, Contests
 from keepstone.server.contests.departed import HasDeparted
 from keepstone.server.contests.new_contests import MOST_DAYS
 from keepstone.server.contests.pair_store import PairStore
@@ -21,7 +22,11 @@ class Organising:
     """Changes contests in pairs. changed: called with a contest after a change."""
 
     def __init__(
-        self, database: Database, contests: Contests, clubs: Clubs, changed: Callable[[str], None]
+        self,
+        database: Database,
+        contests: Contests,
+        clubs: ClubRights,
+        changed: Callable[[str], None],
     ):
         self._contests, self._clubs, self._changed = contests, clubs, changed
         self._store, self._pairs = ContestStore(database), PairStore(database)

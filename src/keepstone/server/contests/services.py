@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from keepstone.games import find
 from keepstone.server.base.jobs import Queues
-from keepstone.server.contests.club_store import ClubStore
+from keepstone.server.contests.club_rights import ClubRights
 from keepstone.server.contests.clubs import Clubs
 from keepstone.server.contests.contest_store import ContestStore
 from keepstone.server.contests.contests import Contests, Losses
@@ -23,12 +23,12 @@ from keepstone.server.storage.store import Store
 class ContestServices(NamedTuple):
     """The services for contests."""
 
+    clubs: Clubs
     contests: Contests
     days: Days
     organising: Organising
     rounds: Rounds
     weekly: WeeklyContests
-    clubs: Clubs
     par_games: ParGames
 
 
@@ -48,15 +48,15 @@ def contest_services(
     """
     database, in_memory = store.database, live.registry.in_memory
     changed = live.subscriptions.notify_topic
-    clubs = ClubStore(database)
+    rights = ClubRights(database)
     stored = ContestStore(database)
-    contests = Contests(database, opener, settings, in_memory, clubs, losses, changed)
+    contests = Contests(database, opener, settings, in_memory, rights, losses, changed)
     return ContestServices(
+        Clubs(database, settings, contests),
         contests,
         Days(stored, contests),
-        Organising(database, contests, clubs, changed),
+        Organising(database, contests, rights, changed),
         Rounds(database, opener, in_memory, live.registry.table, changed),
         WeeklyContests(stored, [find(game).name for game in settings.weekly]),
-        Clubs(clubs, settings, contests),
         ParGames(queues, store, opener, bot, finished),
     )

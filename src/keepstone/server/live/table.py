@@ -158,6 +158,18 @@ class Table:
         if added := following.flag():
             await self._append(following, added, spent)
 
+    @stored_change
+    async def replace_late(self) -> None:
+        """Let bots finish the game for all persons who are still in it: the round of a contest is over.
+
+        Raise StaleNumber if another process stores an event at the same time; the change can be repeated.
+        """
+        await self.load()
+        following = self.match.copy()
+        spent = following.charge(await self.clock.took(following))
+        if added := following.replace_late():
+            await self._append(following, added, spent)
+
     def greet(self, seat: int, greeting: str) -> None:
         """Send a greeting from a seat to all subscribers.
 

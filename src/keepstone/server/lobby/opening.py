@@ -173,7 +173,7 @@ class TableOpener:
         for seat, each in enumerate(people):
             match.sit(each.name, "", seat, each.program)
         seated = [
-            StoredSeat(seat, person=each.person)
+            StoredSeat(replace(seat, stand_in=deal.level), person=each.person)
             for seat, each in zip(match.seats, people, strict=True)
         ]
         now = server_time.written_now()

@@ -20,6 +20,7 @@ from keepstone.server.storage.rating_schema import (
     ratings,
     results,
 )
+from keepstone.server.storage.rows import seat_in
 from keepstone.server.storage.schema import archives, seats
 
 Outcome = Literal["won", "lost"]
@@ -126,10 +127,8 @@ class ProfileStore:
             seated = select(seats).where(seats.c.match.in_([row.match for row in rows]))
             found = await connection.execute(seated.order_by(seats.c.match, seats.c.seat))
             by_match = {
-                match: [
-                    Seat(row.kind, row.name, row.level, program=row.program) for row in of_match
-                ]
-                for match, of_match in groupby(found.all(), lambda row: row.match)
+                match: [seat_in(row) for row in of_match]
+                for match, of_match in groupby(found.mappings(), lambda row: row["match"])
             }
         return [
             PlayedGame(

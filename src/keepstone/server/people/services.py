@@ -8,6 +8,7 @@ from keepstone.server.live.services import LiveServices
 from keepstone.server.people.erasure import Erasure
 from keepstone.server.people.expiry import Expiry
 from keepstone.server.people.exports import Exports
+from keepstone.server.people.key_moves import KeyMoves, MoveClubs
 from keepstone.server.people.person_queries import PersonQueries
 from keepstone.server.people.play_analyses import PlayAnalyses
 from keepstone.server.people.profile_store import LeaveContests
@@ -30,6 +31,7 @@ class PeopleServices(NamedTuple):
     puzzle_results: PuzzleResultStore
     pushes: PushStore
     erasure: Erasure
+    moves: KeyMoves
     results: Results
     play_analyses: PlayAnalyses
     exports: Exports
@@ -47,12 +49,13 @@ class FromFeatures(NamedTuple):
     """What people need of other features.
 
     finish_try: stores the result of a game at a deal; leave_contests: gives a person's part in contests to a
-    stranger; analyse: analyses a record; is_idle: whether no bot is thinking; is_asked: whether a person waits for
-    an analysis.
+    stranger; move_clubs: gives places in clubs to another key; analyse: analyses a record; is_idle: whether no bot
+    is thinking; is_asked: whether a person waits for an analysis.
     """
 
     finish_try: FinishTry
     leave_contests: LeaveContests
+    move_clubs: MoveClubs
     analyse: Callable[[str], Coroutine[Any, Any, bytes]]
     is_idle: Callable[[], bool]
     is_asked: Callable[[], bool]
@@ -68,6 +71,7 @@ def people_services(
         puzzle_results=PuzzleResultStore(database),
         pushes=PushStore(database),
         erasure=Erasure(store, others.leave_contests),
+        moves=KeyMoves(database, others.move_clubs),
         results=Results(store, registry.in_memory, others.finish_try),
         play_analyses=PlayAnalyses(
             store, registry.table, others.analyse, others.is_idle, others.is_asked

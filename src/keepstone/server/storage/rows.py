@@ -161,11 +161,14 @@ def match_row(match: StoredMatch) -> dict[str, Any]:
 
 
 def seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]:
-    """Return a seat as a row of the database."""
+    """Return a seat as a row of the database. A level is that of its bot, present or future."""
+    values = asdict(stored_seat.seat)
+    stand_in = values.pop("stand_in")
     return {
         "match": match,
         "seat": number,
-        **asdict(stored_seat.seat),
+        **values,
+        "level": stored_seat.seat.level or stand_in,
         "secret": stored_seat.secret,
         "person": stored_seat.person,
     }
@@ -190,7 +193,7 @@ async def select_stored(
     stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
     taken = select(seats).where(seats.c.match.in_(stored_seats)).order_by(seats.c.seat)
     for each in (await connection.execute(taken)).mappings():
-        stored_seats[each["match"]].append(_seat_in(each))
+        stored_seats[each["match"]].append(_stored_seat_in(each))
     return [_match_in(row, stored_seats[row["id"]]) for row in rows]
 
 
@@ -216,9 +219,17 @@ def _newest(where: Any, limit: int, *first: Any) -> Any:
     return found.order_by(*first, matches.c.created.desc()).limit(limit)
 
 
-def _seat_in(row: Any) -> StoredSeat:
-    seat = Seat(**{field.name: row[field.name] for field in fields(Seat)})
-    return StoredSeat(seat, row["secret"], row["person"], row["out"], row["here"], row["seen"])
+def seat_in(row: Any) -> Seat:
+    """Return the seat in a row of the database."""
+    values = {field.name: row[field.name] for field in fields(Seat) if field.name in row}
+    if row["kind"] == "bot":
+        return Seat(**values)
+    return Seat(**values | {"level": None, "stand_in": row["level"]})
+
+
+def _stored_seat_in(row: Any) -> StoredSeat:
+    rest = row["secret"], row["person"], row["out"], row["here"], row["seen"]
+    return StoredSeat(seat_in(row), *rest)
 
 
 def hash_of(secret: str) -> bytes:

@@ -65,7 +65,7 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),
     Column("name", String(64), nullable=False),
-    Column("level", String(32)),
+    Column("level", String(32)),  # of the bot, or of the bot that plays on for a person
     Column("pledge", String(64), nullable=False, server_default=""),
     Column("contribution", String(64), nullable=False),
     Column("forfeited", Boolean, nullable=False, server_default=false()),

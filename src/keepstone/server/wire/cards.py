@@ -31,8 +31,8 @@ class SeatCard(Struct, frozen=True):
 
     level: the level of a bot; pledge: the hash of a contribution, empty if there is none. program: whether a
     program plays for the person, as declared when the seat was taken. out: why a bot has taken over from a person
-    ("resigned", "time" or "replaced"); empty if no bot has taken over. away: the time in UTC since which a person
-    has been absent; null for bots and for players who are present.
+    ("resigned", "time", "replaced" or "late"); empty if no bot has taken over. away: the time in UTC since which a
+    person has been absent; null for bots and for players who are present.
     """
 
     name: str
@@ -40,7 +40,7 @@ class SeatCard(Struct, frozen=True):
     level: str | None
     pledge: str
     program: bool = False
-    out: Literal["", "resigned", "time", "replaced"] = ""
+    out: Literal["", "resigned", "time", "replaced", "late"] = ""
     away: str | None = None
 
 

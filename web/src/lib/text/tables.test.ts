@@ -54,6 +54,8 @@ it('describes the outcome for a player', () => {
   expect(outcome(table({ ending: 'agreed', result: { winners: [], scores: [1, 2] } }), 0)).toBe(
     'Ended without a winner',
   );
+  const left = table({ ending: 'resigned', result: { winners: [], scores: [1, 2] } });
+  expect(outcome(left, 0)).toBe('Ended without a winner');
   expect(outcome(table({ ending: '', result: null }), 0)).toBe('Finished');
   expect(outcome(over([], [3, 1]), 0)).toBe('A draw 3 : 1');
 });

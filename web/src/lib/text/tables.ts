@@ -49,8 +49,8 @@ export function tableTerms(table: TableCard, games: readonly GameCard[]): string
 /** Return the result of a game for a seat. */
 export function outcome(table: TableCard, you: number): string {
   const { result, ending } = table;
-  if (ending === 'agreed') return t('Ended without a winner');
   if (!result) return t('Finished');
+  if (ending && result.winners.length === 0) return t('Ended without a winner');
   const score = havePoints(result.scores) ? ` ${result.scores.map(signed).join(' : ')}` : '';
   if (result.winners.length === 0 || result.winners.length === table.players)
     return t('A draw') + score;

@@ -18,11 +18,13 @@ export class Etiquette {
   readonly #seats = $derived.by((): readonly SeatCard[] => this.game.info?.seats ?? []);
   readonly #you = $derived.by(() => this.game.info?.you ?? null);
 
-  /** Whether the game is rated or a deal: it allows no undo by agreement and no agreed end. */
-  readonly #rated = $derived.by(() => {
+  /** Whether the game plays a deal. */
+  readonly #deal = $derived.by(() => {
     const { info } = this.game;
-    return info !== null && (info.rated || dealAddress(info) !== null);
+    return info !== null && dealAddress(info) !== null;
   });
+  /** Whether the game is rated or a deal: it allows no undo by agreement and no agreed end. */
+  readonly #rated = $derived.by(() => this.#deal || (this.game.info?.rated ?? false));
   /** The question that is waiting for an answer. */
   readonly question = $derived.by(() => this.game.info?.question ?? null);
   /** Whether the question is waiting for this player's answer. */
@@ -42,6 +44,8 @@ export class Etiquette {
       ({ kind, out }, seat) => kind === 'person' && out === '' && seat !== this.#you,
     ),
   );
+  /** Whether the game ends if the player resigns. Otherwise a bot plays on, in a deal for the other person. */
+  readonly endsWithout = $derived(this.#seats.length === 2 && !(this.#deal && this.hasOthers));
   /** Whether the player can ask the others to end the game without a winner. */
   readonly mayAskEnd = $derived(this.question === null && !this.#rated && this.hasOthers);
   /** The absent player whose turn it is, and whom a bot may replace. */

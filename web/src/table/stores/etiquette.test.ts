@@ -50,6 +50,17 @@ it('offers to end only where other people still play', () => {
   expect(gone.hasOthers).toBe(false);
 });
 
+it('knows whether resigning ends the game', () => {
+  const deal = { duplicate: 'd1' };
+  const bot = { seats: [ADA, seat('bot')] };
+  expect(etiquette().store.endsWithout).toBe(true);
+  expect(etiquette(deal).store.endsWithout).toBe(false); // a bot plays on for Ben's result
+  expect(etiquette({ ...deal, ...bot }).store.endsWithout).toBe(true);
+  const gone = { seats: [ADA, seat('person', { out: 'resigned' })] };
+  expect(etiquette({ ...deal, ...gone }).store.endsWithout).toBe(true);
+  expect(etiquette({ seats: [ADA, BEN, BEN] }).store.endsWithout).toBe(false);
+});
+
 it('names the absent player whose turn it is', () => {
   const away = { seats: [ADA, seat('person', { name: 'Ben', away: '2026-11-22' })] };
   expect(etiquette(away, { to_act: 1 }).store.absent).toEqual({ seat: 1, name: 'Ben' });
