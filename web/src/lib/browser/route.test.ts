@@ -33,6 +33,13 @@ test('the address names the table or the game of a page', () => {
   expect(route.table).toBeNull();
 });
 
+test('a club has an address, and its id says which one it is', () => {
+  route.go('/club/ab12?join=secret');
+  expect(route.club).toBe('ab12');
+  route.go('/clubs/new');
+  expect(route.club).toBeNull();
+});
+
 test('a duplicate match has an address below its game', () => {
   route.go('/duplicates/castle/ab12');
   expect(route.duplicate).toEqual({ game: 'castle', id: 'ab12' });
