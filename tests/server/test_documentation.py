@@ -17,7 +17,7 @@ from keepstone.server.edge import heartbeats, ndjson
 from keepstone.server.errors import STATUS
 from keepstone.server.live import websocket
 from keepstone.server.live.table import Table
-from tests.support.deals import resign
+from tests.support.contests import resign
 from tests.support.served import Client, Socket
 from tests.support.silence import Network
 

@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from keepstone.server.contests.duplicate_store import DuplicateStore
 
 from keepstone.cli import export, main
 from keepstone.match import verify
 from keepstone.server.base import server_time
+from keepstone.server.contests.contest_store import Contest, ContestStore
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import Deal, StoredSeat, stored_of
 from keepstone.server.storage.store import Store
@@ -44,8 +44,11 @@ UNSEALED = "2026-11-23T00:00:00+00:00"
 async def _store_sealed(folder: Path) -> None:
     """Store a game of a duplicate match that ended on Saturday and is secret until Monday."""
     store = await Store.open(Settings(folder).database_url)
-    deal = Deal("l" * 12, "castle-keep", 2, {}, "page", 0, _seed("s"), UNSEALED, duplicate="m" * 12)
-    await DuplicateStore(store.database).create(2, "2026-11-20", "10.0.0.1", None, [deal])
+    played = "castle-keep", 2, {}, "page"
+    deal = Deal("l" * 12, "m" * 12, 0, *played, 0, _seed("s"), UNSEALED)
+    opened = {"begins": "2026-11-20", "ends": UNSEALED, "created": "2026-11-20"}
+    contest = Contest(deal.contest, "", *played, "bots", "lead", 2, **opened)
+    await ContestStore(store.database).create(contest, "10.0.0.1", [deal])
     match = full_match(seed=deal.seed)
     match.call(1, match.number, "resign")
     ended, seated = "2026-11-21T09:00:00+00:00", [StoredSeat(seat) for seat in match.seats]

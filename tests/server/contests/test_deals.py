@@ -1,44 +1,51 @@
 """Deals of the day: one try each, the same draws for all, and a seed that stays secret until the day ends."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
-from keepstone.server.storage.deal_schema import tries
-from keepstone.server.wire.deals import MonthEntry
 from sqlalchemy import insert
 
+from keepstone.games import names
 from keepstone.match import verify
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
-from keepstone.server.contests import daily
+from keepstone.server.contests import contests, days
+from keepstone.server.contests.contest_store import ContestStore
 from keepstone.server.contests.deal_store import DealStore, Outcome
+from keepstone.server.errors import NotFound
+from keepstone.server.lifecycle import close_services
 from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import Profile, ProfileStore
 from keepstone.server.people.rating_store import RatingStore, Result
 from keepstone.server.people.statistics_store import StatisticsStore
 from keepstone.server.settings import Settings
+from keepstone.server.storage.contest_schema import entrants, tries
 from keepstone.server.storage.rows import hash_of
-from keepstone.server.storage.schema import matches, seats
+from keepstone.server.storage.schema import matches
 from keepstone.server.storage.store import Store
-from tests.support.deals import (
+from keepstone.server.wire.contests import DealTry, MonthEntry
+from tests.support.contests import (
+    CONTESTS,
     DEAL,
     SEALED,
     events,
     hidden,
     play_deal,
     resign,
-    stored_deal,
+    stored_day,
     tried,
     until_on_board,
+    wait_for_deals,
 )
 from tests.support.exports import exported
 from tests.support.keys import bearer, failure, get, new_key
 from tests.support.polling import eventually
 from tests.support.served import Client, Plain, serving
+from tests.support.services import services_in
 
 pytestmark = pytest.mark.usefixtures("noon")
 
@@ -47,16 +54,27 @@ pytestmark = pytest.mark.usefixtures("noon")
 def own_server(noon: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     """A server whose deals are played against the fastest bot."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(daily, "LEVEL", "page")
+        patch.setattr(days, "LEVEL", "page")
         with serving(tmp_path_factory.mktemp("deals")) as client:
+            wait_for_deals(client)
             yield client
+
+
+def yours(card: Plain) -> Any:
+    """One's own game at the deal of a day."""
+    return card["deals"][0]["yours"]
+
+
+def results_of(card: Plain) -> list[Plain]:
+    """The results on the board of a day."""
+    return [result for entry in card["entries"] for result in entry["results"]]
 
 
 def test_everybody_meets_the_same_deal(own_server: Client) -> None:
     keys = [new_key() for _ in range(2)]
     places = [play_deal(own_server, key) for key in keys]
     tables = [own_server.get(f"/api/tables/{place['table']}") for place in places]
-    commitment = get(own_server, DEAL)["commitment"]
+    commitment = get(own_server, DEAL)["deals"][0]["commitment"]
     assert [table["commitment"] for table in tables] == [commitment] * 2
     assert [(table["deal"], table["sealed"]) for table in tables] == [
         (server_time.today(), True)
@@ -70,35 +88,35 @@ def test_everybody_has_one_try_and_casual_games_after_it(own_server: Client) -> 
     place = play_deal(own_server, key, "Cora")
     again = play_deal(own_server, key, "Dora")
     assert (again["table"], again["secret"]) == (place["table"], None)
-    assert get(own_server, DEAL, key)["yours"] == {"table": place["table"], "over": False}
+    assert yours(get(own_server, DEAL, key)) == {"table": place["table"], "over": False}
     resign(own_server, place, key)
-    assert until_on_board(own_server, key)["yours"] == {"table": place["table"], "over": True}
+    assert yours(until_on_board(own_server, key)) == {"table": place["table"], "over": True}
     casual = play_deal(own_server, key, "Dora")
     assert casual["table"] != place["table"]
     assert own_server.get(f"/api/tables/{casual['table']}")["sealed"]
     resign(own_server, casual, key)
-    (entry,) = (each for each in until_on_board(own_server, key)["board"] if each["you"])
-    assert (entry["name"], entry["outcome"], entry["table"]) == ("Cora", "resigned", place["table"])
+    (entry,) = (each for each in until_on_board(own_server, key)["entries"] if each["you"])
+    (result,) = entry["results"]
+    found = entry["name"], result["outcome"], result["table"]
+    assert found == ("Cora", "resigned", place["table"])
 
 
 def test_many_requests_at_once_open_one_try(own_server: Client) -> None:
     key, path = new_key(), "/api/games/zamek/deal"
-    before = get(own_server, path)["people"]
+    before = get(own_server, path)["joined"]
     with ThreadPoolExecutor(12) as pool:
         places = list(pool.map(lambda _: play_deal(own_server, key, path=path), range(12)))
     assert len({place["table"] for place in places}) == 1
-    assert get(own_server, path)["people"] == before + 1
+    assert get(own_server, path)["joined"] == before + 1
 
 
 def test_two_servers_with_one_database_open_one_try(pair: tuple[Client, Client]) -> None:
-    key = new_key()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(daily, "LEVEL", "page")
-        one, other = pair
-        with ThreadPoolExecutor(8) as pool:
-            places = list(pool.map(lambda n: play_deal((one, other)[n % 2], key), range(8)))
-        assert len({place["table"] for place in places}) == 1
-        assert get(one, DEAL)["commitment"] == get(other, DEAL)["commitment"]
+    key, both = new_key(), pair
+    with ThreadPoolExecutor(8) as pool:
+        places = list(pool.map(lambda n: play_deal(both[n % 2], key), range(8)))
+    assert len({place["table"] for place in places}) == 1
+    one, other = (get(client, DEAL)["deals"][0]["commitment"] for client in both)
+    assert one == other
 
 
 def test_without_a_key_nobody_plays(own_server: Client) -> None:
@@ -125,18 +143,19 @@ def test_nobody_else_sees_a_game_until_the_day_ends(own_server: Client, tomorrow
         assert table not in {each["table"] for each in own_server.get("/api/tables")}
     assert own_server.refused("/api/studies", study=table) == SEALED
     until_on_board(own_server, key)
-    entries = get(own_server, DEAL, stranger)["board"]
-    assert entries and [entry["table"] for entry in entries] == [None] * len(entries)
+    results = results_of(get(own_server, DEAL, stranger))
+    assert results and [result["table"] for result in results] == [None] * len(results)
     day = server_time.today()
     tomorrow()
     card = get(own_server, f"{DEAL}?day={day}", stranger)
-    assert table in [entry["table"] for entry in card["board"]]
-    assert [entry["differs"] for entry in card["board"]] == [None] * len(card["board"])
-    own = get(own_server, f"{DEAL}?day={day}", key)["board"]
-    assert all((entry["differs"] is None) or entry["differs"] > 1 for entry in own)
+    results, (deal,) = results_of(card), card["deals"]
+    assert table in [result["table"] for result in results]
+    assert [result["differs"] for result in results] == [None] * len(results)
+    own = results_of(get(own_server, f"{DEAL}?day={day}", key))
+    assert all((result["differs"] is None) or result["differs"] > 1 for result in own)
     record = own_server.http.get(f"/api/tables/{table}/record").text
-    assert verify(record, commitment=card["commitment"]).ok
-    assert json.loads(record)["fairness"]["seed"] == card["seed"]
+    assert verify(record, commitment=deal["commitment"]).ok
+    assert json.loads(record)["fairness"]["seed"] == deal["seed"]
     with own_server.socket(table) as socket:
         assert socket.burst()[0]["you"] is None
 
@@ -146,7 +165,7 @@ def test_the_seed_is_in_no_response_before_the_day_ends(own_server: Client, tomo
     place = play_deal(own_server, key)
     resign(own_server, place, key)
     until_on_board(own_server, key)
-    paths = [DEAL, "/api/deals", "/api/me/tables", "/api/me/games", f"/api/tables/{place['table']}"]
+    paths = [DEAL, CONTESTS, "/api/me/tables", "/api/me/games", f"/api/tables/{place['table']}"]
     texts = [own_server.http.get(path, headers=bearer(key)).text for path in paths]
     texts.append(own_server.http.get(f"/t/{place['table']}").text)
     with own_server.socket(place["table"], key) as socket:
@@ -154,7 +173,7 @@ def test_the_seed_is_in_no_response_before_the_day_ends(own_server: Client, tomo
     assert exported(own_server, key) == []
     day = server_time.today()
     tomorrow()
-    seed = get(own_server, f"{DEAL}?day={day}")["seed"]
+    seed = get(own_server, f"{DEAL}?day={day}")["deals"][0]["seed"]
     assert len(seed) == 64 and all(seed not in text for text in texts)
     assert seed in own_server.http.get(f"/api/tables/{place['table']}/record").text
 
@@ -191,7 +210,7 @@ def test_a_game_that_ends_after_its_day_is_not_on_the_board(
     # Its result is stored after that of the try.
     eventually(lambda: get(own_server, "/api/me/games", key)["games"])
     card = get(own_server, f"{path}?day={day}", key)
-    assert (card["yours"], card["board"]) == ({"table": place["table"], "over": True}, [])
+    assert (yours(card), card["entries"]) == ({"table": place["table"], "over": True}, [])
 
 
 def finish_deal(server: Client, key: str, path: str) -> None:
@@ -206,37 +225,32 @@ def test_who_deletes_their_data_leaves_the_board_without_a_name(own_server: Clie
     finish_deal(own_server, key, path)
     assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
     card = get(own_server, path, key)
-    assert [entry["name"] for entry in card["board"]] == ["Somebody"]
-    assert card["yours"] is None
+    assert [entry["name"] for entry in card["entries"]] == ["Somebody"]
+    assert yours(card) is None
 
 
 def test_who_deletes_their_data_gets_no_second_try_at_the_same_deal(own_server: Client) -> None:
     key, path = new_key(), "/api/games/castillos/deal"
     finish_deal(own_server, key, path)
-    before = get(own_server, path)["people"]
+    before = get(own_server, path)["joined"]
     assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
     casual = play_deal(own_server, key, "Zelda", path)
     assert casual["secret"] is not None  # a casual game, as after a finished try
     card = get(own_server, path, key)
-    assert (card["yours"], card["people"]) == (None, before)
+    assert (yours(card), card["joined"]) == (None, before)
 
 
 async def test_the_first_seed_of_a_day_is_kept(store: Store) -> None:
-    assert await DealStore(store.database).of_day("2026-11-02", "castillos") is None
-    first = await DealStore(store.database).daily(stored_deal("2026-11-02"))
-    assert (
-        await DealStore(store.database).daily(stored_deal("2026-11-02", bytes([1] * 32))) == first
-    )
-    assert await DealStore(store.database).of_day("2026-11-02", "castillos") == first
-    await DealStore(store.database).daily(stored_deal("2026-11-05"))
-    assert await DealStore(store.database).neighbours("2026-11-03", "castillos") == (
-        "2026-11-02",
-        "2026-11-05",
-    )
-    assert await DealStore(store.database).neighbours("2026-11-02", "castillos") == (
-        "",
-        "2026-11-05",
-    )
+    contests = ContestStore(store.database)
+    assert await contests.of_day("2026-11-02", "castillos") is None
+    first = await stored_day(store, "2026-11-02")
+    assert await stored_day(store, "2026-11-02", seed=bytes([1] * 32)) == first
+    assert first.seed == bytes(32)
+    await stored_day(store, "2026-11-05")
+    await stored_day(store, "2026-11-04", "castle")
+    neighbours = "2026-11-02", "2026-11-05"
+    assert await contests.neighbours("2026-11-03", "castillos") == neighbours
+    assert await contests.neighbours("2026-11-02", "castillos") == ("", "2026-11-05")
 
 
 async def test_a_sealed_game_is_in_no_statistics_and_no_rating_of_play(
@@ -271,39 +285,115 @@ async def test_the_boards(store: Store) -> None:
     await tried(store, "2026-11-03", "Ada", Outcome.WON, 1)
     await tried(store, "2026-11-03", "Ben", Outcome.DRAWN, 0)
     await tried(store, "2026-12-01", "Ben", Outcome.WON, 50)
-    second = await DealStore(store.database).daily(stored_deal("2026-11-02"))
-    board = await DealStore(store.database).board(second.id, 4, hash_of("Dot"))
-    assert [(each.place, each.name) for each in board] == [
-        (1, "Ben"),
-        (2, "Ada"),
-        (2, "Cem"),
-        (4, "Eve"),
-        (5, "Dot"),
-    ]
+    second = await stored_day(store, "2026-11-02")
+    stored = DealStore(store.database)
+    best = await stored.best(second.id, 4, hash_of("Dot"))
+    assert [each.person for each in best[:1] + best[3:]] == list(
+        map(hash_of, ("Ben", "Eve", "Dot"))
+    )
+    assert {each.person for each in best[1:3]} == {hash_of("Ada"), hash_of("Cem")}
+    assert await stored.best(second.id, 4, hash_of("Ada")) == best[:4]
+    results = [each.result for each in best if each.result]
+    assert [await stored.place(second.id, each) for each in results] == [1, 2, 2, 4, 5]
     month = await DealStore(store.database).month("2026-11", "castillos", 3, hash_of("Ben"))
     assert month == [
         MonthEntry(1, "Ada", 2, 4, 2, False),
         MonthEntry(2, "Ben", 1, 9, 2, True),
         MonthEntry(3, "Cem", 1, 3, 1, False),
     ]
-    assert await DealStore(store.database).count(second.id) == 5
+    entered = await ContestStore(store.database).entrants(second.contest)
+    assert [each.name for each in entered] == ["Ada", "Ben", "Cem", "Dot", "Eve"]
+
+
+async def test_the_board_of_a_day_has_the_best_people_and_ones_own_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contests, "ON_BOARD", 3)
+    services = await services_in(tmp_path)
+    results = {"Ada": (Outcome.WON, 3), "Ben": (Outcome.WON, 9), "Cem": (Outcome.WON, 3)}
+    results |= {"Dot": (Outcome.RESIGNED, 20), "Eve": (Outcome.LOST, -20)}
+    for name, result in results.items():
+        await tried(services.store, "2026-11-02", name, *result)
+
+    async def board(name: str) -> list[tuple[int | None, str, bool]]:
+        shown = await services.contests.days.card("castillos", "2026-11-02", hash_of(name))
+        assert shown.joined == 5
+        return [(each.place, each.name, each.you) for each in shown.entries]
+
+    best = [(1, "Ben", False), (2, "Ada", False), (2, "Cem", False)]
+    assert await board("Fay") == best
+    assert await board("Dot") == [*best, (5, "Dot", True)]
+    assert await board("Ada") == [best[0], (2, "Ada", True), best[2]]
+    await close_services(services)
+
+
+async def test_reading_a_deal_creates_none(noon: None, tmp_path: Path) -> None:
+    """They are created by the server's own work, or by the first request to play one."""
+    services = await services_in(tmp_path)
+    days = services.contests.days
+    for day in ("", server_time.today()):
+        with pytest.raises(NotFound, match="there was no deal on this day"):
+            await days.card("castle", day, None)
+    assert await services.contests.contests.listed(None) == []
+    place = await days.play("castle", "Ada", "::1", hash_of("Ada"))
+    (own,) = (await days.card("castle", "", hash_of("Ada"))).deals
+    assert own.yours == DealTry(place.table, False)
+    await close_services(services)
+
+
+async def test_the_deals_of_a_day_are_created_once(
+    noon: None, tomorrow: Callable[[], None], tmp_path: Path
+) -> None:
+    services = await services_in(tmp_path)
+    days, listed = services.contests.days, services.contests.contests.listed
+
+    async def found() -> set[tuple[str, str | None, str]]:
+        return {(each.game, each.day, each.id) for each in await listed(None)}
+
+    await days.work()
+    first = await found()
+    assert {(game, day) for game, day, _ in first} == {
+        (game, server_time.today()) for game in names()
+    }
+    await days.work()
+    assert await found() == first
+    tomorrow()
+    assert await found() == set()
+    await days.work()
+    assert {(game, day) for game, day, _ in await found()} == {
+        (game, server_time.today()) for game in names()
+    }
+    await close_services(services)
+
+
+def test_all_names_on_a_board_differ(own_server: Client) -> None:
+    """On the board and at the tables."""
+    path, keys = "/api/games/castle-keep/deal", [new_key(), new_key()]
+    places = [play_deal(own_server, key, "Zoe", path) for key in keys]
+    for key, place in zip(keys, places, strict=True):
+        resign(own_server, place, key)
+        until_on_board(own_server, key, path)
+    names = [entry["name"] for entry in get(own_server, path)["entries"]]
+    assert {"Zoe", "Zoe 2"} <= set(names) and len(names) == len(set(names))
+    tables = [own_server.get(f"/api/tables/{place['table']}") for place in places]
+    assert [table["seats"][0]["name"] for table in tables] == ["Zoe", "Zoe 2"]
 
 
 async def test_a_board_of_a_month_with_many_people(store: Store) -> None:
     """More people than one page of the board; everybody has the name of their latest day."""
     people = 1_100
-    days = ["2026-11-02", "2026-11-03"]
-    deals = [await DealStore(store.database).daily(stored_deal(day)) for day in days]
-    rows: dict[Any, list[Plain]] = {matches: [], seats: [], tries: []}
+    some = ["2026-11-02", "2026-11-03"]
+    deals = [await stored_day(store, day) for day in some]
+    rows: dict[Any, list[Plain]] = {matches: [], entrants: [], tries: []}
     for number in range(people):
         person = hash_of(str(number))
-        for nth, (day, played) in enumerate(zip(days, deals, strict=True)):
+        for nth, (day, played) in enumerate(zip(some, deals, strict=True)):
             id = f"{nth}{number:011}"
             row = {"id": id, "game": "castillos", "rules": 1, "players": 2, "options": {}}
             row |= {"seed": b"", "private": True, "created": day, "deal": played.id}
             rows[matches].append(row)
-            seat = {"match": id, "seat": 0, "kind": "person", "name": f"{nth} {number}"}
-            rows[seats].append(seat | {"contribution": ""})
+            entry = {"contest": played.contest, "person": person, "place": number}
+            rows[entrants].append(entry | {"name": f"{nth} {number}"})
             result = {"outcome": 3, "margin": number, "points": 9}
             rows[tries].append({"deal": played.id, "person": person, "match": id} | result)
     async with store.database.writing() as connection:

@@ -13,7 +13,7 @@ from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.playing.position import GameConfig
 from keepstone.server.base import server_time
 from keepstone.server.base.process_queue import ProcessQueue
-from keepstone.server.contests import daily, par_games
+from keepstone.server.contests import days, par_games
 from keepstone.server.contests.attachments import BotGame
 from keepstone.server.contests.deal_store import DealStore, Outcome, TryResult
 from keepstone.server.contests.par_games import ParGames
@@ -24,8 +24,16 @@ from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import Deal, StoredMatch, StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.upkeep import current_store
-from tests.support.deals import play_deal, resign, tried
-from tests.support.duplicates import opened_match, resign_all, until_shown
+from tests.support.contests import (
+    opened_contest,
+    play_deal,
+    resign,
+    resign_all,
+    stored_day,
+    tried,
+    until_shown,
+    wait_for_deals,
+)
 from tests.support.keys import (
     get,
     new_key,
@@ -37,47 +45,49 @@ pytestmark = pytest.mark.usefixtures("noon")
 
 
 NOW = "2026-11-02T12:00:00+00:00"
+WORSE = TryResult(Outcome.LOST, -2, 30)
 
 
 @pytest.fixture(scope="module")
 def own_server(noon: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     """A server that looks for deals all the time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(daily, "LEVEL", "page")
+        patch.setattr(days, "LEVEL", "page")
         patch.setattr(par_games, "PAUSE", 0.05)
         with serving(tmp_path_factory.mktemp("pars")) as client:
+            wait_for_deals(client)
             yield client
 
 
 def until_par(client: Client, path: str, key: str) -> Plain:
-    """The deal or the duplicate match, once the bot has played it."""
+    """The contest, once the bot has played all its deals."""
     return eventually(
-        lambda: get(client, path, key),
-        lambda card: all(each["par"] for each in card.get("seats", [card])),
+        lambda: get(client, path, key), lambda card: all(each["par"] for each in card["deals"])
     )
 
 
 def test_the_bot_plays_the_deal_of_the_day(own_server: Client, tomorrow: Any) -> None:
     """In the seat of the people, with the same draws, and secretly until the day ends."""
     key, path = new_key(), "/api/games/castillos/deal"
-    assert get(own_server, path)["par"] is None
+    assert get(own_server, path)["deals"][0]["par"] is None
     place = play_deal(own_server, key, path=path)
     resign(own_server, place, key)
     card = until_par(own_server, path, key)
-    assert (card["par"]["level"], card["par"]["table"]) == ("page", None)
-    assert card["people"] == 1 and [entry["you"] for entry in card["board"]] == [True]
+    (deal,) = card["deals"]
+    assert (deal["par"]["level"], deal["par"]["table"]) == ("page", None)
+    assert card["joined"] == 1 and [entry["you"] for entry in card["entries"]] == [True]
     day = server_time.today()
     tomorrow()
-    par = get(own_server, f"{path}?day={day}", key)["par"]
+    par = get(own_server, f"{path}?day={day}", key)["deals"][0]["par"]
     own, record = (
         own_server.http.get(f"/api/tables/{table}/record").text
         for table in (place["table"], par["table"])
     )
-    assert verify(record, commitment=card["commitment"]).ok
+    assert verify(record, commitment=deal["commitment"]).ok
     logs = [json.loads(each)["log"] for each in (own, record)]
     assert logs[0][: par["differs"] - 1] == logs[1][: par["differs"] - 1]
     scores = own_server.get(f"/api/tables/{par['table']}")["result"]["scores"]
-    assert (par["points"], par["margin"]) == (scores[0], scores[0] - scores[1])
+    assert (par["points"], par["lead"]) == (scores[0], scores[0] - scores[1])
     assert [seat["kind"] for seat in own_server.get(f"/api/tables/{par['table']}")["seats"]] == [
         "bot"
     ] * 2
@@ -85,18 +95,18 @@ def test_the_bot_plays_the_deal_of_the_day(own_server: Client, tomorrow: Any) ->
 
 def test_the_bot_plays_each_seat_of_a_duplicate_match(own_server: Client) -> None:
     """Only people who have finished all their games see its results."""
-    path, ada, ben = opened_match(own_server), new_key(), new_key()
+    path, ada, ben = opened_contest(own_server), new_key(), new_key()
     resign_all(own_server, path, ada, "Ada")
     card = until_par(own_server, path, ada)
-    assert [seat["par"]["table"] for seat in card["seats"]] == [None, None]
-    assert [seat["par"] for seat in get(own_server, path, ben)["seats"]] == [None, None]
+    assert [deal["par"]["table"] for deal in card["deals"]] == [None, None]
+    assert [deal["par"] for deal in get(own_server, path, ben)["deals"]] == [None, None]
     resign_all(own_server, path, ben, "Ben")
-    for seat, shown in enumerate(get(own_server, path, ada)["seats"]):
+    for seat, shown in enumerate(get(own_server, path, ada)["deals"]):
         until_shown(own_server, shown["par"]["table"])
         table = own_server.get(f"/api/tables/{shown['par']['table']}")
         assert table["commitment"] == shown["commitment"]
-        margin = table["result"]["scores"][seat] - table["result"]["scores"][1 - seat]
-        assert shown["par"]["margin"] == margin
+        lead = table["result"]["scores"][seat] - table["result"]["scores"][1 - seat]
+        assert shown["par"]["lead"] == lead
 
 
 async def test_the_finished_deals_that_the_bot_has_not_played_are_found(store: Store) -> None:
@@ -109,12 +119,12 @@ async def test_the_finished_deals_that_the_bot_has_not_played_are_found(store: S
     assert [deal and deal.day for deal in found] == ["2026-11-02", "2026-11-03"]
     assert found[0] is not None and found[1] is not None
     await store.create(bot_game("par000000002", found[0]), BotGame(par_of("par000000002")))
-    assert (await pars.of([found[0].id]))[found[0].id].result == (Outcome.LOST, -2, 30)
+    assert (await pars.of([found[0].id]))[found[0].id].result == WORSE
     assert await pars.missing("2026-11-01") == [found[1].id]
 
 
 def par_of(match: str) -> Par:
-    return Par(match, "page", TryResult(Outcome.LOST, -2, 30))
+    return Par(match, "page", WORSE)
 
 
 def bot_game(id: str, deal: Deal) -> StoredMatch:
@@ -127,7 +137,7 @@ def bot_game(id: str, deal: Deal) -> StoredMatch:
 
 async def test_a_second_game_of_the_bot_is_not_stored(store: Store) -> None:
     """Neither its row nor its match."""
-    deal = await DealStore(store.database).daily(daily.fresh_deal("2026-11-02", "castillos"))
+    deal = await stored_day(store, "2026-11-02")
     await store.create(bot_game("par000000001", deal), BotGame(par_of("par000000001")))
     with pytest.raises(Conflict):
         await store.create(bot_game("par000000002", deal), BotGame(par_of("par000000002")))
@@ -185,7 +195,7 @@ def test_the_game_of_the_bot_has_a_result_and_an_archive_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Not only after the next start of the server."""
-    monkeypatch.setattr(daily, "LEVEL", "page")
+    monkeypatch.setattr(days, "LEVEL", "page")
     monkeypatch.setattr(par_games, "PAUSE", 0.05)
 
     async def missing() -> list[str]:

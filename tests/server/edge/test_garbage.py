@@ -18,6 +18,8 @@ from tests.support.keys import new_key
 from tests.support.served import Client, Plain
 
 GAME = "castle-keep"
+CONTESTS = "/api/contests"
+CONTEST = {"game": GAME, "players": 2, "level": "page", "people": 2}
 PARAMETER = re.compile(r"\{(\w+):\w+\}")
 # of requests that need more than their path
 QUERIES = {
@@ -27,7 +29,8 @@ QUERIES = {
     "/api/games/{name:str}/play-leaders": "?players=2",
     "/api/studies/{id:str}/tried": "?n=1&action=pass",
 }
-STREAMS = ("/api/tables/{id:str}/stream", "/api/me/stream")  # the first ends with the game
+# the first ends with the game
+STREAMS = ("/api/tables/{id:str}/stream", "/api/me/stream", "/api/contests/{id:str}/stream")
 
 # If a query is wrong, a cycle in Litestar (SignatureModel._collect_errors) holds its request. It has no more
 # references then, so one of the frequent collections of new objects frees it.
@@ -44,7 +47,6 @@ def bodies(record: str, secret: str) -> Plain:
     on = {"n": 3, "seat": 0, "level": "random", "name": "Ada"}
     own = {"name": "Ada"}
     puzzle = {"puzzle": "none", "game": GAME, "at": 1, "first": True, "solved": True}
-    duplicate = {"game": GAME, "players": 2, "level": "page", "people": 2}
     return {
         "/api/games/{game:str}/puzzles/{puzzle:str}/answer": {"action": "pass"},
         "/api/games/{game:str}/puzzles/{puzzle:str}/continue": {"level": "random"} | own,
@@ -68,8 +70,11 @@ def bodies(record: str, secret: str) -> Plain:
         "/api/studies/{id:str}/nodes/{node:int}": {"comment": "good"} | seated,
         "/api/me/profile": own,
         "/api/games/{name:str}/deal": own,
-        "/api/duplicates": duplicate,
-        "/api/duplicates/{id:str}/play": {"seat": 0} | own,
+        CONTESTS: CONTEST,
+        "/api/contests/{id:str}/play": {"deal": 0} | own,
+        "/api/contests/{id:str}/enter": own,
+        "/api/contests/{id:str}/organise": {"deed": "pause"},
+        "/api/contests/{id:str}/pair": {"pairs": [["Ada", "Ben"]]},
         "/api/me/pushes": {"endpoint": "https://push.example/x", "p256dh": "x", "auth": "y"},
         "/api/me/pushes/remove": {"endpoint": "https://push.example/x"},
     }
@@ -82,7 +87,7 @@ WITHOUT_BODY = {
     "/api/me/export",
     "/api/me/profile/remove",
     "/api/me/remove",
-    "/api/duplicates/{id:str}/close",
+    "/api/contests/{id:str}/leave",
 }
 
 
@@ -94,6 +99,7 @@ class Visit:
         self.record = client.http.get(f"/api/tables/{self.table}/record").json()
         self.headers = {"authorization": f"Bearer {new_key()}"}
         self.puzzle = next(iter(puzzles.of_all_sizes(GAME))).id
+        self.contest = client.post(CONTESTS, **CONTEST)["id"]
 
     def make(self, number: int) -> None:
         """Make all requests. number: makes the record different from that of another visit."""
@@ -120,8 +126,8 @@ class Visit:
 
     def filled(self, path: str, known: bool) -> str:
         """Return a path with values for its parameters."""
-        game, table, puzzle = GAME, self.table, self.puzzle
-        values = {"game": game, "name": game, "id": table, "puzzle": puzzle, "lang": "pl"}
+        id = self.contest if path.startswith(CONTESTS) else self.table
+        values = {"game": GAME, "name": GAME, "id": id, "puzzle": self.puzzle, "lang": "pl"}
         return PARAMETER.sub(lambda found: values.get(found[1], "1") if known else "77", path)
 
     def begin_stream(self, path: str) -> None:

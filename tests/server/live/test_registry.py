@@ -5,17 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from keepstone.server.contests.duplicate_store import DuplicateStore
 
 from keepstone.match import Seat
+from keepstone.server.base import server_time
 from keepstone.server.compile.readiness import Readiness
+from keepstone.server.contests.contest_store import ContestStore
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.lifecycle import close_services
 from keepstone.server.live.table_cards import card_of
 from keepstone.server.services import Services
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.storage.store import Store
-from keepstone.server.wire.requests import DuplicateRequest, NewDuplicate, NewTable
+from keepstone.server.wire.contests import ContestPlay, NewContest
+from keepstone.server.wire.requests import NewTable
 from tests.support.polling import eventually, until_true
 from tests.support.served import Client
 from tests.support.services import full_table, services_in
@@ -100,14 +102,12 @@ def test_an_action_is_finished_when_its_sender_leaves(
     eventually(lambda: server.get(f"/api/tables/{place['table']}")["n"] > view["n"])
 
 
-async def duplicate_game(services: Services) -> tuple[str, str]:
-    """Begin a game of a duplicate match that is not in memory. Return the match and the table."""
-    wish = NewDuplicate("castle-keep", players=2, level="page", people=2)
-    match = await services.contests.duplicate_matches.open(wish, "::1", PERSON)
-    place = await services.contests.duplicate_matches.play(
-        match.id, DuplicateRequest(0, "Ada"), "::1", PERSON
-    )
-    return match.id, place.table
+async def contest_game(services: Services) -> tuple[str, str]:
+    """Begin a game of a contest. Return the contest and the table."""
+    contests, wish = services.contests.contests, NewContest("castle-keep", "page", people=2)
+    contest = await contests.open(wish, "::1", PERSON)
+    place = await contests.play(contest.id, ContestPlay("Ada"), "::1", PERSON)
+    return contest.id, place.table
 
 
 async def test_a_seal_that_ends_while_a_table_is_loaded(
@@ -115,13 +115,13 @@ async def test_a_seal_that_ends_while_a_table_is_loaded(
 ) -> None:
     """The end is stored after the table has been read, and announced before the table is in memory."""
     services = await services_in(tmp_path)
-    match, id = await duplicate_game(services)
+    contest, id = await contest_game(services)
     await services.live.registry.table(id)
     monkeypatch.delitem(services.live.registry._tables, id)
     wait = services.live.readiness.wait
 
     async def end_seal(*args: Any) -> None:
-        await services.contests.duplicate_matches.close(match, PERSON)
+        await services.contests.contests.close(contest, PERSON)
         await wait(*args)
 
     monkeypatch.setattr(Readiness, "wait", lambda _, *args: end_seal(*args))
@@ -133,9 +133,10 @@ async def test_the_end_of_a_seal_is_found_without_a_message(
     tmp_path: Path, own_database: str
 ) -> None:
     services = await services_in(tmp_path, database=own_database)
-    match, id = await duplicate_game(services)
+    contest, id = await contest_game(services)
     table = await services.live.registry.table(id)
-    await DuplicateStore(services.store.database).close(match, "creator")
+    now = server_time.written_now()
+    await ContestStore(services.store.database).close(contest, "creator", now)
     assert card_of(table).sealed and services.live.follower is not None
     await services.live.follower.check()
     await until_true(lambda: not card_of(table).sealed)

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from keepstone.server.contests.duplicate_store import DuplicateStore
 from sqlalchemy import select
 
 from keepstone.match import Match, Seat
@@ -19,8 +18,10 @@ from keepstone.playing.position import GameConfig
 from keepstone.ratings.play_rating import Sum
 from keepstone.server.base import server_time
 from keepstone.server.contests.attachments import BotGame, PersonTry
+from keepstone.server.contests.contest_store import Contest, ContestStore
 from keepstone.server.contests.deal_store import DealStore, Outcome, TryResult
 from keepstone.server.contests.departed import leave_contests
+from keepstone.server.contests.pair_store import Pairing, PairStore
 from keepstone.server.contests.par_store import Par
 from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import Profile, ProfileStore
@@ -46,7 +47,7 @@ Change = Callable[[Store, "Things"], Awaitable[Any]]
 
 
 class Things(NamedTuple):
-    """What belongs to a person. name: of the person; game: which one their daily deal is of."""
+    """What belongs to a person. name: of the person; game: the game of their deal of the day."""
 
     name: str
     game: str
@@ -80,6 +81,9 @@ class Things(NamedTuple):
             "deal",
             "deal2",
             "match",
+            "of-day",
+            "pairs",
+            "round",
             "seal",
         )
         return {self.person, self.browser.endpoint, *map(self.id, kinds)}
@@ -111,13 +115,20 @@ async def fill(store: Store, of: Things) -> None:
 
 
 async def fill_deals(store: Store, of: Things) -> None:
-    """Store a deal of the day and a duplicate match, each with a finished try, and a bot's game."""
+    """Store a deal of the day and a duplicate match, each with a try, a bot's game, and a contest in pairs."""
+    contests, game = ContestStore(store.database), (of.game, 2, {}, "page")
     until = server_time.written(server_time.now() + WEEK_MS)
-    day = Deal(of.id("day"), of.game, 2, {}, "page", 0, SEED, until, day="2026-11-02")
-    await DealStore(store.database).daily(day)
-    twice = day._replace(id=of.id("deal"), day=None, duplicate=of.id("match"))
-    other = twice._replace(id=of.id("deal2"), seat=1)
-    await DuplicateStore(store.database).create(2, NOW, "::1", of.person, [twice, other])
+    times = {"begins": NOW, "ends": until, "created": NOW}
+    of_day = Contest(of.id("of-day"), "", *game, "bots", "result", None, **times, day="2026-11-02")
+    day = Deal(of.id("day"), of_day.id, 0, *game, 0, SEED, until, of_day.day)
+    await contests.create(of_day, None, [day])
+    match = Contest(of.id("match"), "", *game, "bots", "lead", 2, **times, creator=of.person)
+    twice = day._replace(id=of.id("deal"), contest=match.id, day=None)
+    other = twice._replace(id=of.id("deal2"), number=1, seat=1)
+    await contests.create(match, "::1", [twice, other])
+    await fill_pairs(
+        store, of, Contest(of.id("pairs"), "", *game, "pairs", "matchpoints", 9, **times)
+    )
     for kind, deal in (("tries", day), ("twice", twice)):
         await keep(store, of, kind, Seat("bot", "Page", "page"), of.person, deal=deal.played)
     bots = [Seat("bot", "Page", "page")] * 2
@@ -130,6 +141,17 @@ async def fill_deals(store: Store, of: Things) -> None:
         deal=day.played,
     )
     await store.create(par, BotGame(Par(of.id("par"), "page", WON)))
+
+
+async def fill_pairs(store: Store, of: Things, fresh: Contest) -> None:
+    """Store a contest in pairs whose only round has begun; the person has a bye."""
+    contest = fresh._replace(ends=None, creator=of.person, clock="2d", hours=9)
+    await ContestStore(store.database).create(contest, "::1", [])
+    pairs = PairStore(store.database)
+    await pairs.enter(contest.id, of.person, of.name, False)
+    settings = contest.game, 2, contest.options, contest.level
+    round = Deal(of.id("round"), contest.id, 0, *settings, None, SEED, fresh.ends or "")
+    assert await pairs.begin_round(contest, round, LATER, Pairing([], [of.person]))
 
 
 async def keep(
@@ -205,13 +227,24 @@ CHANGES: dict[str, Change] = {
     "play is saved": lambda store, of: PlayStore(store.database).save(
         of.id("over"), [{"Turn": Sum(4, 0.2)}, {}]
     ),
-    "a try ends": lambda store, of: DealStore(store.database).finish(of.id("tries"), WON),
-    "a game of a duplicate ends": lambda store, of: DealStore(store.database).finish(
-        of.id("twice"), WON
+    "a try ends": lambda store, of: DealStore(store.database).finish(of.id("tries"), {0: WON}),
+    "a game of a contest ends": lambda store, of: DealStore(store.database).finish(
+        of.id("twice"), {0: WON}
     ),
-    "a duplicate is closed": lambda store, of: DuplicateStore(store.database).close(
-        of.id("match"), "creator", of.person
+    "a contest is closed": lambda store, of: ContestStore(store.database).close(
+        of.id("match"), "creator", NOW, of.person
     ),
+    "a person enters": lambda store, of: PairStore(store.database).enter(
+        of.id("pairs"), SEED, "Cem", False
+    ),
+    "a person withdraws": lambda store, of: PairStore(store.database).leave(
+        of.id("pairs"), of.person
+    ),
+    "a contest is paused": lambda store, of: PairStore(store.database).change(
+        of.id("pairs"), paused=NOW
+    ),
+    "a round is over": lambda store, of: PairStore(store.database).unseal(of.id("round")),
+    "pairs are over": lambda store, of: PairStore(store.database).end(of.id("pairs"), LATER),
     "a seed is used": lambda store, of: store.unseal(of.id("seal")),
     "an operator deletes a person": lambda store, of: _erase(store, of),
 }
@@ -257,16 +290,18 @@ async def test_a_change_leaves_the_rows_of_others(
     assert [row for row in new if other.own() & {*row}] == []
 
 
-async def test_an_end_of_a_duplicate_match_unseals_its_games_only(settings: Settings) -> None:
+async def test_an_end_of_a_contest_unseals_its_games_only(settings: Settings) -> None:
     async with opened(settings) as store:
-        assert await DuplicateStore(store.database).close(ADA.id("match"), "creator") == [
-            ADA.id("twice")
-        ]
-        (game_of_ben,) = await DuplicateStore(store.database).games(BEN.id("match"))
-        assert game_of_ben.tried.table == BEN.id("twice")
-        assert await DuplicateStore(store.database).going_on(server_time.written_now()) == [
-            BEN.id("match")
-        ]
+        contests, stored = ContestStore(store.database), DealStore(store.database)
+        now = server_time.written_now()
+        assert await contests.close(ADA.id("match"), "creator", now) == [ADA.id("twice")]
+        (game_of_ben,) = await stored.tries(BEN.id("match"))
+        assert game_of_ben.match == BEN.id("twice")
+        for id, is_sealed in (("match", False), ("of-day", True)):
+            assert all((deal.until > now) is is_sealed for deal in await stored.of(ADA.id(id)))
+        assert all(deal.until > now for deal in await stored.of(BEN.id("match")))
+        going_on = {BEN.id("match"), ADA.id("pairs"), BEN.id("pairs")}
+        assert set(await contests.going_on(now)) == going_on
 
 
 async def test_a_match_has_its_own_rematch(tmp_path: Path) -> None:
@@ -280,11 +315,15 @@ async def test_a_match_has_its_own_rematch(tmp_path: Path) -> None:
             assert (first.rematch, second.rematch) == (of.id("again"), None)
 
 
-async def test_a_person_has_the_tries_of_a_day(settings: Settings) -> None:
+async def test_a_person_has_their_own_games_in_contests(settings: Settings) -> None:
     async with opened(settings) as store:
+        stored = DealStore(store.database)
+        some = [each.id(kind) for each in (ADA, BEN) for kind in ("of-day", "match")]
         for of in (ADA, BEN):
-            [(game, tried)] = (
-                await DealStore(store.database).tries_of_day("2026-11-02", of.person)
-            ).items()
-            assert (game, tried.table) == (of.game, of.id("tries"))
-            assert await DealStore(store.database).tries_of_day("2026-11-03", of.person) == {}
+            games = {of.id("of-day"): of.id("tries"), of.id("match"): of.id("twice")}
+            assert await stored.unfinished_of(of.person, some) == games
+            assert await stored.finished_of(of.person, some) == set()
+            await store.append(of.id("tries"), 1, ["resign 0"], ended=LATER)
+            del games[of.id("of-day")]
+            assert await stored.unfinished_of(of.person, some) == games
+            assert await stored.finished_of(of.person, some) == {of.id("of-day")}

@@ -11,7 +11,7 @@ from keepstone.match import record_of
 from keepstone.server.base import server_time
 from keepstone.server.studies import study_expiry
 from tests.support.boards import Board
-from tests.support.deals import hidden
+from tests.support.contests import hidden
 from tests.support.finished_games import played_out
 from tests.support.matches import finished
 from tests.support.polling import eventually

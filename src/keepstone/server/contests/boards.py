@@ -44,14 +44,18 @@ class ContestBoard:
     differences: dict[str, int | None] = field(default_factory=dict)
     play: Mapping[bytes, float] = field(default_factory=dict)
     _sealed: dict[int, bool] = field(init=False)
+    _names: dict[bytes, str] = field(init=False)
     _games: dict[bytes, list[Try]] = field(init=False)
+    _pairs: dict[tuple[int, object], list[Try]] = field(init=False)  # by deal and pair; byes alone
     _standings: dict[bytes, Standing] = field(init=False)
 
     def __post_init__(self) -> None:
         self._sealed = {deal.number: is_sealed(deal.played) for deal in self.deals}
-        self._games = defaultdict(list)
+        self._names = {each.person: each.name for each in self.entrants}
+        self._games, self._pairs = defaultdict(list), defaultdict(list)
         for each in self.tries:
             self._games[each.person].append(each)
+            self._pairs[each.deal, each.person if each.pair is None else each.pair].append(each)
         self._standings = standings_of(
             self.contest, self.entrants, self._counted(), len(self.deals)
         )
@@ -196,39 +200,27 @@ class ContestBoard:
         )
 
     def _opponent(self, own: Try) -> str:
-        names = {each.person: each.name for each in self.entrants}
-        return next(
-            (
-                names.get(each.person, "")
-                for each in self.tries
-                if own.pair is not None
-                and (each.deal, each.pair) == (own.deal, own.pair)
-                and each.person != own.person
-            ),
-            "",
-        )
+        pair = self._pairs[own.deal, own.person if own.pair is None else own.pair]
+        others = [each.person for each in pair if each.person != own.person]
+        return self._names.get(others[0], "") if others else ""
 
     def _round(self, deal: Deal) -> RoundCard:
-        pairs: dict[object, list[Try]] = defaultdict(list)
-        for each in self.tries:
-            if each.deal == deal.number:
-                pairs[each.person if each.pair is None else each.pair].append(each)
         sealed = self._sealed[deal.number]
+        pairs = [pair for (number, _), pair in self._pairs.items() if number == deal.number]
         return RoundCard(
             number=deal.number + 1,
             begins=deal.begins or self.contest.created,
             until=(sealed and self.contest.due) or deal.until,
             over=not sealed,
-            pairings=[self._pairing(each, sealed) for each in pairs.values()],
+            pairings=[self._pairing(each, sealed) for each in pairs],
         )
 
     def _pairing(self, pair: Sequence[Try], sealed: bool) -> PairingCard:
-        names = {each.person: each.name for each in self.entrants}
         is_own = any(each.person == self.person for each in pair)
         results = [each.result for each in pair]
         leads = [each.margin for each in results if each is not None]
         return PairingCard(
-            names=[names.get(each.person, "") for each in pair],
+            names=[self._names.get(each.person, "") for each in pair],
             table=pair[0].match if is_own or not sealed else None,
             over=all(each.over for each in pair),
             leads=leads if len(leads) == len(pair) and (is_own or not sealed) else [],

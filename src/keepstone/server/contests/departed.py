@@ -78,19 +78,20 @@ async def _leave_places(
 ) -> None:
     """Give the places of a person to a stranger, under a name that nobody else in the contest has.
 
-    A place stays with the person's key, under the new name, as long as a try does.
+    A place stays with the person's key, under the new name, as long as a try does. The stranger plays no further
+    rounds.
     """
     tried = select(deals.c.contest).join(tries).where(tries.c.person == person)
     kept = set((await connection.execute(tried)).scalars())
-    for place in (
-        await connection.execute(select(entrants).where(entrants.c.person == person))
-    ).all():
+    running = select(entrants, contests.c.round, contests.c.format).join(contests)
+    for place in (await connection.execute(running.where(entrants.c.person == person))).all():
         of_contest = entrants.c.contest == place.contest
         others = select(entrants.c.name).where(of_contest, entrants.c.person != person)
         new = clean_name(name, (await connection.execute(others)).scalars().all())
         own = update(entrants).where(of_contest, entrants.c.person == person)
         owner = person if place.contest in kept else stranger
-        await connection.execute(own.values(person=owner, name=new))
+        gone = {"left": place.round + 1} if place.format == "pairs" and place.left is None else {}
+        await connection.execute(own.values(person=owner, name=new, **gone))
         games = select(tries.c.match).join(deals).where(deals.c.contest == place.contest)
         seated = (seats.c.person == stranger) & seats.c.match.in_(games)
         await connection.execute(update(seats).where(seated).values(name=new))

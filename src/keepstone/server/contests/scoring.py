@@ -4,6 +4,7 @@ The scores follow the Laws of Duplicate Bridge (World Bridge Federation, 2017): 
 Law 12C2 for a round without an opponent, which counts as average plus.
 """
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -59,9 +60,9 @@ def matchpoints(results: Iterable[Result]) -> dict[Key, Fraction]:
     """
     found = {}
     for alike in _by_seat(results):
-        leads = [None if each.is_lost else each.lead for each in alike]
-        for own, each in zip(leads, alike, strict=True):
-            found[each.person, each.deal] = _share(own, leads) if each.opponent else BYE
+        ranks = sorted(map(_rank, alike))
+        for each in alike:
+            found[each.person, each.deal] = _share(_rank(each), ranks) if each.opponent else BYE
     return found
 
 
@@ -101,10 +102,11 @@ def standings(people: Sequence[bytes], results: Sequence[Result], board: Board) 
         )
         for person in people
     }
+    ranks = sorted(keys.values())
     return [
         Standing(
             person,
-            1 + sum(key > keys[person] for key in keys.values()),
+            1 + len(ranks) - bisect_right(ranks, keys[person]),
             float(points[person]),
             float(leads[person]),
             float(met[person]),
@@ -122,13 +124,18 @@ def _by_seat(results: Iterable[Result]) -> Iterable[list[Result]]:
     return found.values()
 
 
-def _share(own: int | None, leads: Sequence[int | None]) -> Fraction:
-    """Return the matchpoints for a lead among all leads in the seat, in per cent. None: a result that is lost."""
-    others = len(leads) - 1
+def _rank(result: Result) -> tuple[bool, int]:
+    """Return what orders the results in a seat; those that are lost come first, and are equal."""
+    return not result.is_lost, 0 if result.is_lost else result.lead
+
+
+def _share(own: tuple[bool, int], ranks: Sequence[tuple[bool, int]]) -> Fraction:
+    """Return the matchpoints of a result among all results in the seat, which are sorted, in per cent."""
+    others = len(ranks) - 1
     if not others:
-        return Fraction(0) if own is None else AVERAGE
-    lower = sum(own is not None and (each is None or each < own) for each in leads)
-    equal = sum(each == own for each in leads) - 1
+        return AVERAGE if own[0] else Fraction(0)
+    lower = bisect_left(ranks, own)
+    equal = bisect_right(ranks, own) - lower - 1
     return Fraction(100 * lower + 50 * equal, others)
 
 

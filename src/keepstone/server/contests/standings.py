@@ -1,24 +1,28 @@
-"""Standings: the places of the people in a contest, by the board that it has."""
+"""The standings of the people in a contest, by the board that it has."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from keepstone.server.contests import scoring
 from keepstone.server.contests.contest_store import Contest, Entrant
 from keepstone.server.contests.deal_store import Outcome, Try
+from keepstone.server.contests.scoring import Result
+
+BOTS = b"bots"  # stands for the opponents of everybody in a contest against bots
 
 
 class Standing(NamedTuple):
     """A person's standing. place: from 1; equal results share a place.
 
     score: the matchpoints in per cent, summed over the deals, None unless they count; scores: by deal. lead: the
-    sum of the leads.
+    sum of the leads, in pairs each compared with the mean of the same seat.
     """
 
     place: int
     score: float | None
     scores: Mapping[int, float]
-    lead: int | None
+    lead: float
 
 
 def standings_of(
@@ -28,6 +32,60 @@ def standings_of(
 
     tries: those that count; deals: how many there are.
     """
+    if contest.in_pairs or contest.board == "matchpoints":
+        return _scored(contest, entrants, tries) if tries else {}
+    return _by_results(contest, tries, deals)
+
+
+def results_in(tries: Sequence[Try]) -> list[Result]:
+    """Return the finished games and byes among some tries, as results that can be scored."""
+    pairs: dict[tuple[int, int | None], list[Try]] = defaultdict(list)
+    for each in tries:
+        pairs[each.deal, each.pair].append(each)
+    return [
+        Result(
+            each.person,
+            each.deal,
+            each.seat,
+            _opponent(each, pairs[each.deal, each.pair]),
+            each.result.margin if each.result else 0,
+            each.note,
+        )
+        for each in tries
+        if each.result or each.note == "bye"
+    ]
+
+
+def _opponent(own: Try, pair: Sequence[Try]) -> bytes | None:
+    if own.pair is None:
+        return None if own.note == "bye" else BOTS
+    return next(each.person for each in pair if each.person != own.person)
+
+
+def _scored(
+    contest: Contest, entrants: Sequence[Entrant], tries: Sequence[Try]
+) -> dict[bytes, Standing]:
+    results = results_in(tries)
+    board: scoring.Board = "lead" if contest.board == "lead" else "matchpoints"
+    scores: dict[bytes, dict[int, float]] = defaultdict(dict)
+    if board == "matchpoints":
+        for (person, deal), score in scoring.matchpoints(results).items():
+            scores[person][deal] = float(score)
+    played = {each.person for each in results}
+    people = [each.person for each in entrants if each.person in played]
+    return {
+        each.person: Standing(
+            each.place,
+            each.matchpoints if board == "matchpoints" else None,
+            scores[each.person],
+            each.lead,
+        )
+        for each in scoring.standings(people, results, board)
+    }
+
+
+def _by_results(contest: Contest, tries: Sequence[Try], deals: int) -> dict[bytes, Standing]:
+    """Return the standings of those who have finished all games against bots."""
     games: dict[bytes, list[Try]] = defaultdict(list)
     for each in tries:
         games[each.person].append(each)
@@ -38,10 +96,7 @@ def standings_of(
     }
     return {
         person: Standing(
-            1 + sum(other > key for other in keys.values()),
-            None,
-            {},
-            sum(each.result.margin for each in games[person] if each.result),
+            1 + sum(other > key for other in keys.values()), None, {}, _sum_of_leads(games[person])
         )
         for person, key in keys.items()
     }
@@ -55,4 +110,8 @@ def _key(contest: Contest, own: Sequence[Try], deals: int) -> tuple[int, ...] | 
     if contest.board == "result":
         return int(results[0].outcome), results[0].margin
     resigned = sum(each.outcome == Outcome.RESIGNED for each in results)
-    return -resigned, sum(each.margin for each in results)
+    return -resigned, _sum_of_leads(own)
+
+
+def _sum_of_leads(own: Sequence[Try]) -> int:
+    return sum(each.result.margin for each in own if each.result)

@@ -82,9 +82,10 @@ class EntryCard(Struct, frozen=True):
 
     place: from 1, equal results share a place; null until it is known and shown. program: whether a program plays;
     left: whether the person has withdrawn. finished: the number of finished games; score: the matchpoints in per
-    cent, summed over the deals that are over, null unless matchpoints count; lead: the sum of the leads, null
-    until it is shown. play: the mean loss of a decision in these games, in win probability, which luck does not
-    change; null until the games are shown and analysed. results: the finished games that are shown, by deal.
+    cent, summed over the deals that are over, null unless matchpoints count; lead: the sum of the leads, in pairs
+    each compared with the mean of the same seat, null until it is shown. play: the mean loss of a decision in
+    these games, in win probability, which luck does not change; null until the games are shown and analysed.
+    results: the finished games that are shown, by deal.
     """
 
     place: int | None
@@ -94,7 +95,7 @@ class EntryCard(Struct, frozen=True):
     left: bool
     finished: int
     score: float | None
-    lead: int | None
+    lead: float | None
     play: float | None
     results: list[ResultCard]
 
