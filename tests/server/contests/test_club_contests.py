@@ -4,30 +4,28 @@ import pytest
 
 from keepstone.server.base import server_time
 from tests.support.clubs import founded, join, names_of
-from tests.support.deals import resign
+from tests.support.contests import CONTESTS, WISH, opened_contest, play_game, resign
 from tests.support.keys import ask, bearer, failure, get, new_key
 from tests.support.polling import eventually
 from tests.support.served import Client, Plain
 
-WISH = {"game": "castle-keep", "players": 2, "level": "page", "people": 2, "deals": 1}
 YEAR_MS = 366 * server_time.DAY_MS
 
 
 def opened(client: Client, path: str, key: str, **changes: object) -> str:
-    """Open a contest in a club. Return the path of its API."""
-    wish = WISH | {"club": path.rpartition("/")[2]} | changes
-    return f"/api/contests/{ask(client, key, '/api/contests', **wish)['id']}"
+    """Open a contest of one deal in a club. Return the path of its API."""
+    return opened_contest(client, key, deals=1, club=path.rpartition("/")[2], **changes)
 
 
 def finish(client: Client, contest: str, keys: dict[str, str]) -> None:
     """Let people resign their games in a contest, until it is over. keys: by name."""
     for key, name in keys.items():
-        resign(client, ask(client, key, f"{contest}/play", name=name), key)
+        resign(client, play_game(client, contest, key, 0, name), key)
     eventually(lambda: get(client, contest)["phase"] == "over")
 
 
 def contests_of(client: Client, path: str, key: str | None) -> list[str]:
-    return [f"/api/contests/{each['id']}" for each in get(client, path, key)["contests"]]
+    return [f"{CONTESTS}/{each['id']}" for each in get(client, path, key)["contests"]]
 
 
 def season(client: Client, path: str, key: str, year: int = 0) -> list[tuple[int, str, int, float]]:
@@ -43,9 +41,9 @@ def test_organisers_open_contests_in_their_club(server: Client) -> None:
     join(server, path, ada, ben)
     wish = WISH | {"club": path.rpartition("/")[2]}
     for key, error in ((ben, "NotHost"), (eve, "NotMember"), (None, "NotMember")):
-        assert failure(server, "POST", "/api/contests", key, **wish) == (403, error)
+        assert failure(server, "POST", CONTESTS, key, **wish) == (403, error)
     wish["club"] = "a" * 12
-    assert failure(server, "POST", "/api/contests", ada, **wish) == (404, "NotFound")
+    assert failure(server, "POST", CONTESTS, ada, **wish) == (404, "NotFound")
     ask(server, ada, f"{path}/members", name="Ben", role="organiser")
     contest = opened(server, path, ben)
     card = get(server, contest)
@@ -57,8 +55,8 @@ def test_organisers_open_contests_in_their_club(server: Client) -> None:
     ]
     ask(server, ada, f"{path}/close")
     wish = WISH | {"club": path.rpartition("/")[2]}
-    assert failure(server, "POST", "/api/contests", ada, **wish) == (409, "ClosedClub")
-    assert ask(server, ben, f"{contest}/play", name="Ben")["table"]
+    assert failure(server, "POST", CONTESTS, ada, **wish) == (409, "ClosedClub")
+    assert play_game(server, contest, ben, 0, "Ben")["table"]
 
 
 def test_only_members_play_and_others_find_public_contests(server: Client) -> None:
@@ -82,7 +80,7 @@ def test_the_table_of_a_year_counts_contests_that_have_ended(
     contest = opened(server, path, ada)
     assert season(server, path, ben) == []
     finish(server, contest, {ada: "Ada", ben: "Ben"})
-    ask(server, ada, f"{opened(server, path, ada)}/play", name="Ada")
+    play_game(server, opened(server, path, ada), ada, 0)
     shown = season(server, path, ben)
     assert shown == [(1, "Ada", 1, 1.5), (1, "Ben", 1, 1.5)]
     year = int(server_time.today()[:4])

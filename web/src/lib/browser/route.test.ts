@@ -33,13 +33,6 @@ test('the address names the table or the game of a page', () => {
   expect(route.table).toBeNull();
 });
 
-test('a club has an address, and its id says which one it is', () => {
-  route.go('/club/ab12?join=secret');
-  expect(route.club).toBe('ab12');
-  route.go('/clubs/new');
-  expect(route.club).toBeNull();
-});
-
 test('a duplicate match has an address below its game', () => {
   route.go('/duplicates/castle/ab12');
   expect(route.duplicate).toEqual({ game: 'castle', id: 'ab12' });
@@ -115,4 +108,11 @@ test.each([
   followLink({ button: 0, preventDefault, currentTarget, ...held } as never);
   expect(preventDefault).toHaveBeenCalledTimes(Number(followed));
   expect(route.of('learn')).toBe(followed ? 'zamek' : null);
+});
+
+test('a club has an address, and its id says which one it is', () => {
+  route.go('/club/ab12?join=secret');
+  expect(route.club).toBe('ab12');
+  route.go('/clubs/new');
+  expect(route.club).toBeNull();
 });
