@@ -55,7 +55,7 @@ class Club(NamedTuple):
                 return each
         raise NotFound(sentence("this club has no member {name}", name=quoted(name)))
 
-    def check_role(self, person: bytes, least: Role) -> None:
+    def check_role(self, person: bytes | None, least: Role) -> None:
         """Raise NotMember or NotHost if a person has no role that includes the rights of the role `least`."""
         member = self.of(person)
         if member is None:

@@ -1,13 +1,12 @@
 """Clubs: who can join, who may do what, and what is shown to whom."""
 
 import hmac
-from collections.abc import Sequence
 from typing import Protocol
 
 from keepstone.match import SeatTaken, clean_name, clean_title
 from keepstone.server.base import server_time
 from keepstone.server.base.names import checked_name
-from keepstone.server.contests.club_seasons import FinalPlace, season_entries
+from keepstone.server.contests.club_seasons import Places, season_entries
 from keepstone.server.contests.club_store import (
     Club,
     ClubStore,
@@ -45,7 +44,7 @@ class ClubContests(Protocol):
     ) -> list[ContestSummary]:
         """Return the contests of a club, newest first. person: the reader."""
 
-    async def final_places(self, contest: str) -> Sequence[FinalPlace]:
+    async def final_places(self, contest: str) -> Places:
         """Return the places of all people in a contest that is over."""
 
 

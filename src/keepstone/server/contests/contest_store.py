@@ -144,9 +144,10 @@ class ContestStore:
             shown |= contests.c.id.in_(union(joined, opened))  # both use an index
         return await self._listed(going_on & shown, person)
 
-    async def of_club(self, club: str, person: bytes | None) -> list[Listed]:
-        """Return the newest contests of a club."""
-        return await self._listed(contests.c.club == club, person)
+    async def of_club(self, club: str, person: bytes | None, only_public: bool) -> list[Listed]:
+        """Return the newest contests of a club. person: the reader."""
+        own = contests.c.club == club
+        return await self._listed(own & contests.c.public if only_public else own, person)
 
     async def going_on(self, now: str) -> list[str]:
         """Return the contests that are not over, without those of days."""

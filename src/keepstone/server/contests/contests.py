@@ -9,7 +9,6 @@ from keepstone.server.base.names import checked_name
 from keepstone.server.contests.attachments import PersonTry
 from keepstone.server.contests.boards import ContestBoard
 from keepstone.server.contests.club_rights import ClubRights
-from keepstone.server.contests.club_seasons import FinalPlace
 from keepstone.server.contests.contest_store import (
     Contest,
     ContestClosed,
@@ -107,14 +106,12 @@ class Contests:
         self, club: str, person: bytes | None, only_public: bool
     ) -> list[ContestSummary]:
         """Return the newest contests of a club, also those that are over."""
-        found = await self._contests.of_club(club, person)
-        shown = [each for each in found if each.contest.public or not only_public]
-        return await self._summaries(shown, person)
+        found = await self._contests.of_club(club, person, only_public)
+        return await self._summaries(found, person)
 
-    async def final_places(self, id: str) -> list[FinalPlace]:
+    async def final_places(self, id: str) -> dict[bytes, int]:
         """Return the places of all people in a contest that is over."""
-        places = (await self._board(await self.find(id), None)).places
-        return [FinalPlace(person, place, len(places)) for person, place in places.items()]
+        return (await self._board(await self.find(id), None)).places
 
     async def card(self, id: str, person: bytes | None) -> ContestCard:
         """Return a contest as far as a person can see it. Raise NotFound if there is none with this ID."""

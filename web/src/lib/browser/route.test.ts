@@ -109,3 +109,10 @@ test.each([
   expect(preventDefault).toHaveBeenCalledTimes(Number(followed));
   expect(route.of('learn')).toBe(followed ? 'zamek' : null);
 });
+
+test('a club has an address, and its id says which one it is', () => {
+  route.go('/club/ab12?join=secret');
+  expect(route.club).toBe('ab12');
+  route.go('/clubs/new');
+  expect(route.club).toBeNull();
+});
