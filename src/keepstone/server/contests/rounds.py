@@ -1,5 +1,6 @@
 """The rounds of contests in pairs: they begin, are played and end without anybody's help."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -103,9 +104,10 @@ class Rounds(RepeatedWork):
             if await self._pairs.end(contest.id, now):
                 self._changed(contest.id)
             return
-        pairing = pair_round(contest, playing, tries)
         due = _later(now, hours=contest.hours or 1)
         deal = fresh_deal(contest, number - 1, None, _later(due, days=SEALED_DAYS), begins=now)
+        # With 200 people, this takes more than a second.
+        pairing = await asyncio.to_thread(pair_round, contest, deal.seed, playing, tries)
         if await self._pairs.begin_round(contest, deal, due, pairing):
             self._changed(contest.id)
             for pair in await self._pairs.unopened(deal):
