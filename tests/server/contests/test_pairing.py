@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from keepstone.server.contests.pairing import (
+from keepstone.server.contests.pairs.pairing import (
     InvalidPairs,
     Pairing,
     Player,
@@ -196,7 +196,7 @@ def test_the_first_order_follows_from_the_seed_alone() -> None:
 
 
 def test_the_matching_is_not_loaded_before_it_is_needed() -> None:
-    said = "import sys, keepstone.server.contests.pairing; print('rustworkx' in sys.modules)"
+    said = "import sys, keepstone.server.contests.pairs.pairing; print('rustworkx' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
     assert ran.stdout == "False\n"
 

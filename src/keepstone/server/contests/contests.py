@@ -8,7 +8,6 @@ from keepstone.server.base import server_time
 from keepstone.server.base.names import checked_name
 from keepstone.server.contests.attachments import PersonTry
 from keepstone.server.contests.boards import ContestBoard
-from keepstone.server.contests.club_rights import ClubRights
 from keepstone.server.contests.contest_store import (
     Contest,
     ContestClosed,
@@ -20,6 +19,7 @@ from keepstone.server.contests.deal_store import DealStore, Try
 from keepstone.server.contests.departed import HasDeparted
 from keepstone.server.contests.new_contests import deals_against_bots, fresh_deal, new_contest
 from keepstone.server.contests.par_store import ParStore
+from keepstone.server.contests.rights import ClubRights
 from keepstone.server.errors import HasBegun, InvalidRequest, NotFound, NotHost, TooManyTables
 from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.identity import IDENTITY

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from keepstone.server.contests import scoring
 from keepstone.server.contests.contest_store import Contest, Entrant
 from keepstone.server.contests.deal_store import Try
-from keepstone.server.contests.pairing import Pairing, pair, players_of, shuffled
+from keepstone.server.contests.pairs.pairing import Pairing, pair, players_of, shuffled
 from keepstone.server.contests.standings import results_in
 
 

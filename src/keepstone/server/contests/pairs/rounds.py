@@ -11,8 +11,8 @@ from keepstone.server.contests.attachments import PairGame
 from keepstone.server.contests.contest_store import Contest, ContestStore, Entrant
 from keepstone.server.contests.deal_store import DealStore
 from keepstone.server.contests.new_contests import fresh_deal
-from keepstone.server.contests.next_round import pair_round
-from keepstone.server.contests.pair_store import PairStore
+from keepstone.server.contests.pairs.next_round import pair_round
+from keepstone.server.contests.pairs.pair_store import PairStore
 from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.table import Table
 from keepstone.server.lobby.opening import TableOpener

@@ -17,7 +17,7 @@ from keepstone.server.contests.contest_store import (
     take_place,
 )
 from keepstone.server.contests.departed import check_contest_not_departed
-from keepstone.server.contests.pairing import Pairing
+from keepstone.server.contests.pairs.pairing import Pairing
 from keepstone.server.contests.seals import end_seals
 from keepstone.server.storage.contest_schema import contests, deals, entrants, tries
 from keepstone.server.storage.database import Database
