@@ -1,6 +1,6 @@
 """Contests: several people play the same deals, against bots or in pairs."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Protocol
 
 from keepstone.kit.quoting import quoted
@@ -86,7 +86,7 @@ class Contests:
         if wish.club is not None and not await self._clubs.organises(wish.club, person):
             raise NotHost(sentence("only organisers of the club can open a contest in it"))
         most = self._settings.waiting_tables
-        if await self._contests.waiting_of(address) >= most:
+        if await self._contests.waiting_of(address, server_time.written_now()) >= most:
             raise TooManyTables(
                 sentence("you can have at most {most} contests with free places", most=most)
             )
@@ -102,7 +102,7 @@ class Contests:
         await self._contests.forget_openers(server_time.written_now())
 
     async def listed(self, person: bytes | None) -> list[ContestSummary]:
-        """Return the contests that a person may want to see and that are not over, newest first."""
+        """Return the contests that a person may want to see and that are not over: own ones before others."""
         return await self._summaries(
             await self._contests.listed(server_time.written_now(), person), person
         )
@@ -310,7 +310,7 @@ class Contests:
                 club=links.get(contest.club or ""),
                 entered=is_entered,
                 yours=yours.get(contest.id),
-                over=contest.id in finished,
+                over=_has_finished(contest, is_entered, yours, finished),
             )
             for contest, joined, is_entered in found
         ]
@@ -327,6 +327,13 @@ def phase_of(contest: Contest, now: str) -> Phase:
     if contest.in_pairs:
         return "going on" if contest.round else "open"
     return "going on" if contest.begins is None or contest.begins <= now else "open"
+
+
+def _has_finished(
+    contest: Contest, entered: bool, yours: Mapping[str, str], finished: Container[str]
+) -> bool:
+    """Return whether a person has no game to play now. In pairs, nobody plays all rounds: some have byes."""
+    return entered and contest.id not in yours if contest.round else contest.id in finished
 
 
 def _is_closable(board: ContestBoard) -> bool:
