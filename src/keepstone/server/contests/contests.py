@@ -8,7 +8,6 @@ from keepstone.server.base import server_time
 from keepstone.server.base.names import checked_name
 from keepstone.server.contests.attachments import PersonTry
 from keepstone.server.contests.boards import ContestBoard
-from keepstone.server.contests.club_rights import ClubRights
 from keepstone.server.contests.contest_store import (
     Contest,
     ContestClosed,
@@ -20,6 +19,7 @@ from keepstone.server.contests.deal_store import DealStore, Try
 from keepstone.server.contests.departed import HasDeparted
 from keepstone.server.contests.new_contests import deals_against_bots, fresh_deal, new_contest
 from keepstone.server.contests.par_store import ParStore
+from keepstone.server.contests.rights import ClubRights
 from keepstone.server.errors import HasBegun, InvalidRequest, NotFound, NotHost, TooManyTables
 from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.identity import IDENTITY
@@ -274,11 +274,12 @@ class Contests:
         return self._opener.place_of_person(found.match, deal)
 
     async def _board(self, contest: Contest, person: bytes | None) -> ContestBoard:
-        deals = await self._deals.of(contest.id)
+        # The tries are read first, because a round may begin between two queries.
+        tries = [] if contest.day else await self._deals.tries(contest.id)
         entrants = await self._contests.entrants(contest.id)
+        deals = await self._deals.of(contest.id)
         pars = await self._pars.of([deal.id for deal in deals])
         if not contest.day:
-            tries = await self._deals.tries(contest.id)
             return ContestBoard(contest, deals, entrants, tries, pars, person)
         best = await self._deals.best(deals[0].id, ON_BOARD, person)
         board = ContestBoard(contest, deals, entrants, best, pars, person)

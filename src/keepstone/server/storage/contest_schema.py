@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 from keepstone.server.storage.schema import metadata
 
-# Clubs: keepstone.server.contests.clubs. Whoever knows the invite can join; all members see it.
+# Clubs: keepstone.server.clubs.clubs. Whoever knows the invite can join; all members see it.
 clubs = Table(
     "clubs",
     metadata,

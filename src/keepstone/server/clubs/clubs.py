@@ -6,8 +6,7 @@ from typing import Protocol
 from keepstone.match import SeatTaken, clean_name, clean_title
 from keepstone.server.base import server_time
 from keepstone.server.base.names import checked_name
-from keepstone.server.contests.club_seasons import Places, season_entries
-from keepstone.server.contests.club_store import (
+from keepstone.server.clubs.club_store import (
     Club,
     ClubStore,
     Member,
@@ -16,6 +15,7 @@ from keepstone.server.contests.club_store import (
     change_member,
     drop_member,
 )
+from keepstone.server.clubs.seasons import Places, season_entries
 from keepstone.server.errors import InvalidRequest, NotHost, TooManyTables, WrongSecret
 from keepstone.server.live.identity import new_identity, new_secret
 from keepstone.server.settings import Settings

@@ -7,8 +7,7 @@ import pytest
 from sqlalchemy import select, update
 
 from keepstone.server.base import server_time
-from keepstone.server.contests.club_seasons import season_entries, season_points
-from keepstone.server.contests.club_store import (
+from keepstone.server.clubs.club_store import (
     UNUSED_DAYS,
     Club,
     ClubStore,
@@ -16,6 +15,7 @@ from keepstone.server.contests.club_store import (
     leave_clubs,
     move_membership,
 )
+from keepstone.server.clubs.seasons import season_entries, season_points
 from keepstone.server.errors import NotFound
 from keepstone.server.storage.contest_schema import clubs
 from keepstone.server.storage.rows import hash_of

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import select
 
-from keepstone.server.contests.club_store import ROLES, ClubStore
+from keepstone.server.clubs.club_store import ROLES, ClubStore
 from keepstone.server.storage.contest_schema import clubs
 from keepstone.server.storage.database import Database
 from keepstone.server.wire.contests import ClubLink

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from keepstone.server.contests.club_store import Member
+from keepstone.server.clubs.club_store import Member
 from keepstone.server.wire.clubs import SeasonEntry
 
 Places = Mapping[
