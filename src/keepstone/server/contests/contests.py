@@ -1,6 +1,6 @@
 """Contests: several people play the same deals, against bots or in pairs."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 
 from keepstone.kit.quoting import quoted
 from keepstone.match import NotPlaying, SeatTaken
@@ -81,7 +81,7 @@ class Contests:
         if wish.club is not None:
             await self._clubs.check_organiser(wish.club, person)
         most = self._settings.waiting_tables
-        if await self._contests.waiting_of(address) >= most:
+        if await self._contests.waiting_of(address, server_time.written_now()) >= most:
             raise TooManyTables(
                 sentence("you can have at most {most} contests with free places", most=most)
             )
@@ -97,7 +97,7 @@ class Contests:
         await self._contests.forget_openers(server_time.written_now())
 
     async def listed(self, person: bytes | None) -> list[ContestSummary]:
-        """Return the contests that a person may want to see and that are not over, newest first."""
+        """Return the contests that a person may want to see and that are not over: own ones before others."""
         return await self._summaries(
             await self._contests.listed(server_time.written_now(), person), person
         )
@@ -314,7 +314,7 @@ class Contests:
                 club=links.get(contest.club or ""),
                 entered=is_entered,
                 yours=yours.get(contest.id),
-                over=contest.id in finished,
+                over=_has_finished(contest, is_entered, yours, finished),
             )
             for contest, joined, is_entered in found
         ]
@@ -331,6 +331,13 @@ def phase_of(contest: Contest, now: str) -> Phase:
     if contest.in_pairs:
         return "going on" if contest.round else "open"
     return "going on" if contest.begins is None or contest.begins <= now else "open"
+
+
+def _has_finished(
+    contest: Contest, entered: bool, yours: Mapping[str, str], finished: Container[str]
+) -> bool:
+    """Return whether a person has no game to play now. In pairs, nobody plays all rounds: some have byes."""
+    return entered and contest.id not in yours if contest.round else contest.id in finished
 
 
 def _is_closable(board: ContestBoard) -> bool:
