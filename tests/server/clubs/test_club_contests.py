@@ -93,6 +93,25 @@ def test_the_table_of_a_year_counts_contests_that_have_ended(
     assert season(server, path, ben, year) == shown
 
 
+def test_places_are_stored_a_day_after_the_end(
+    server: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody who deletes their data and joins again does not get them back."""
+    ada, ben = new_key(), new_key()
+    path = founded(server, ada)
+    join(server, path, ada, ben)
+    finish(server, opened(server, path, ada), {ada: "Ada", ben: "Ben"})
+    year = int(server_time.today()[:4])
+    shown = season(server, path, ada, year)
+    now = server_time.now
+    monkeypatch.setattr(server_time, "now", lambda: now() + 2 * server_time.DAY_MS)
+    for _ in range(2):
+        assert season(server, path, ada, year) == shown
+    assert server.http.post("/api/me/remove", headers=bearer(ben)).status_code == 204
+    join(server, path, ada, ben)
+    assert season(server, path, ada, year) == [(1, "Ada", 1, 1.5)]
+
+
 def test_deleting_ones_data_ends_the_membership(server: Client) -> None:
     ada, ben = new_key(), new_key()
     path = founded(server, ada)

@@ -15,6 +15,7 @@ from keepstone.server.clubs.club_store import (
     change_member,
     drop_member,
 )
+from keepstone.server.clubs.season_store import SeasonStore
 from keepstone.server.clubs.seasons import Places, season_entries
 from keepstone.server.errors import InvalidRequest, NotHost, TooManyTables, WrongSecret
 from keepstone.server.live.identity import new_identity, new_secret
@@ -53,6 +54,7 @@ class Clubs:
 
     def __init__(self, database: Database, settings: Settings, contests: ClubContests):
         self._store, self._settings, self._contests = ClubStore(database), settings, contests
+        self._seasons = SeasonStore(database, contests.final_places)
 
     async def found(self, wish: NewClub, address: str, person: bytes) -> ClubCard:
         """Found a club for a person at a client address."""
@@ -94,10 +96,8 @@ class Clubs:
         """Return the table of a year for a member."""
         club = await self._store.find(id)
         club.check_role(person, "member")
-        ended = await self._store.ended(id, year)
-        places = [await self._contests.final_places(each) for each in ended]
-        entries = season_entries(club.members, places, person)
-        return SeasonCard(year, await self._store.years(id), entries)
+        entries = season_entries(club.members, await self._seasons.places(id, year), person)
+        return SeasonCard(year, await self._seasons.years(id), entries)
 
     async def check_invite(self, id: str, invite: str) -> None:
         """Raise WrongSecret if people cannot join a club with this invite."""

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from keepstone.server.clubs.club_store import Member
 from keepstone.server.wire.clubs import SeasonEntry
 
-Places = Mapping[
-    bytes, int
-]  # the place of each person in a contest, from 1; equal results share a place
+# The place of each person in a contest, from 1. Equal results share a place.
+Places = Mapping[bytes, int]
 
 
 def season_points(places: Places) -> dict[bytes, float]:

@@ -232,6 +232,7 @@ def _create_contests() -> tuple[sa.Table, sa.Table]:
         sa.Column("program", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("since", sa.Integer, nullable=False, server_default="1"),
         sa.Column("left", sa.Integer),
+        sa.Column("final", sa.Integer),
         sa.UniqueConstraint("contest", "place"),
     )
     op.create_index("entrants_by_person", "entrants", ["person"])
