@@ -271,11 +271,12 @@ class Contests:
         return self._opener.place_of_person(found.match, deal)
 
     async def _board(self, contest: Contest, person: bytes | None) -> ContestBoard:
-        deals = await self._deals.of(contest.id)
+        # Before the deals: a round may begin in between, and each try needs its deal.
+        tries = [] if contest.day else await self._deals.tries(contest.id)
         entrants = await self._contests.entrants(contest.id)
+        deals = await self._deals.of(contest.id)
         pars = await self._pars.of([deal.id for deal in deals])
         if not contest.day:
-            tries = await self._deals.tries(contest.id)
             return ContestBoard(contest, deals, entrants, tries, pars, person)
         best = await self._deals.best(deals[0].id, ON_BOARD, person)
         board = ContestBoard(contest, deals, entrants, best, pars, person)
