@@ -19,7 +19,7 @@ TABS = ("Log", "Rules", "As text", "About")
 
 ADDRESSES = (
     *("/", "/play/castle", "/learn/castle", "/puzzles/castle", "/rules/castle", "/t/none"),
-    *("/daily/castle", "/duplicates/castle", "/duplicates/castle/none", "/leaders/castle"),
+    *("/daily/castle", "/contests", "/contests/new", "/contest/none", "/leaders/castle"),
     *("/people/none", "/me", "/statistics", "/record"),
 )
 

@@ -30,21 +30,20 @@ def test_a_try_from_the_lobby_to_the_board(open_page, monkeypatch) -> None:
     expect(page.get_by_role("button", name="Replay")).to_have_count(0)
     check(page)
     to_table(page).get_by_role("link", name="Board of the day").click()
-    entry = page.get_by_role("list", name="Board of the day").get_by_role("listitem")
-    # The result is stored in the background, and the page looks for news every 15 s.
-    expect(entry).to_contain_text("Ada (you)")
+    entry = page.get_by_role("row", name="Ada")
+    expect(entry).to_contain_text("you")
     expect(entry).to_contain_text("Resigned")
     expect(page.get_by_role("button", name="Play again, casually")).to_be_visible()
     check(page)
-    reader.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(reader.get_by_role("list", name="Board of the day")).to_contain_text("Ada")
+    # The page of another person follows the contest.
+    expect(reader.get_by_role("row", name="Ada")).to_contain_text("Resigned")
     entry.get_by_role("link", name="Your game").click()
     expect(page.get_by_text("Replay and analysis of this deal open")).to_be_visible()
 
     other = open_page(f"/t/{table.rpartition('/')[2]}", **DESKTOP)
     expect(other.get_by_text("only its player can see this game")).to_be_visible()
     other.get_by_role("link", name="Board of the day").click()
-    expect(other.get_by_role("list", name="Board of the day")).to_contain_text("Ada")
+    expect(other.get_by_role("row", name="Ada")).to_contain_text("Resigned")
     expect(other.get_by_role("link", name="Replay the game of Ada")).to_have_count(0)
 
 

@@ -35,7 +35,7 @@ export function soloTable(game: string, names: string[], seat: number, n: number
     given: null,
     rated: false,
     deal: null,
-    duplicate: null,
+    contest: null,
     sealed: false,
   };
 }

@@ -41,15 +41,19 @@ class Route {
     return /^\/leaders\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
   }
 
-  /** The game of the deal of the day in the address, or null. */
-  get daily(): string | null {
-    return /^\/daily\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
+  /** The contest in the address, or null: its id, or the game and day of a deal; an empty day is today. */
+  get contest(): { id: string; game: string; day: string } | null {
+    const [, id] = /^\/(?:contest|duplicates\/[\w-]+)\/(\w+)\/?$/.exec(this.path) ?? [];
+    if (id) return { id, game: '', day: '' };
+    const [, game, day] = /^\/daily\/([\w-]+)(?:\/([\d-]+))?\/?$/.exec(this.path) ?? [];
+    return game ? { id: '', game, day: day ?? '' } : null;
   }
 
-  /** The game and the id in the address of a duplicate match; the id is empty in the address of a new one. */
-  get duplicate(): { game: string; id: string } | null {
-    const [, game, id] = /^\/duplicates\/([\w-]+)(?:\/(\w+))?\/?$/.exec(this.path) ?? [];
-    return game ? { game, id: id ?? '' } : null;
+  /** The game in the address of a new contest, empty if the address names none there; null on other pages. */
+  get newContest(): { game: string } | null {
+    if (/^\/contests\/new\/?$/.test(this.path)) return { game: '' };
+    const [, game] = /^\/duplicates\/([\w-]+)\/?$/.exec(this.path) ?? [];
+    return game ? { game } : null;
   }
 
   /** The id of the club in the address, or null. */

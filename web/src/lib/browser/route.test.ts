@@ -33,21 +33,36 @@ test('the address names the table or the game of a page', () => {
   expect(route.table).toBeNull();
 });
 
-test('a duplicate match has an address below its game', () => {
-  route.go('/duplicates/castle/ab12');
-  expect(route.duplicate).toEqual({ game: 'castle', id: 'ab12' });
-  route.go('/duplicates/castle-keep/');
-  expect(route.duplicate).toEqual({ game: 'castle-keep', id: '' });
-  route.go('/duplicates/castle/ab12/more');
-  expect(route.duplicate).toBeNull();
+test('a contest is named by its id, also in its old address, or by its game and day', () => {
+  const contestAt = (address: string) => {
+    route.go(address);
+    return route.contest;
+  };
+  const byId = { id: 'ab12', game: '', day: '' };
+  expect(['/contest/ab12', '/duplicates/castle-keep/ab12/'].map(contestAt)).toEqual([byId, byId]);
+  const today = { id: '', game: 'castle-keep', day: '' };
+  expect(contestAt('/daily/castle-keep')).toEqual(today);
+  expect(contestAt('/daily/castle-keep/2026-11-29/')).toEqual({ ...today, day: '2026-11-29' });
+  const others = ['/contests', '/contests/new', '/duplicates/castle/ab12/more', '/daily/castle/x'];
+  expect(others.map(contestAt)).toEqual([null, null, null, null]);
 });
 
-test.each(['table', 'person', 'leaders', 'daily', 'duplicate', 'puzzle'] as const)(
+test('a new contest may have its game in an old address', () => {
+  route.go('/contests/new?game=castle');
+  expect(route.newContest).toEqual({ game: '' });
+  route.go('/duplicates/castle-keep/');
+  expect(route.newContest).toEqual({ game: 'castle-keep' });
+  route.go('/duplicates/castle/ab12');
+  expect(route.newContest).toBeNull();
+});
+
+test.each(['table', 'person', 'leaders', 'contest', 'puzzle'] as const)(
   'the address of a %s is complete, and begins at the base path',
   (page) => {
-    const kind = { table: 't', person: 'people', duplicate: 'duplicates', puzzle: 'puzzles' };
-    const address = `/${{ ...kind, leaders: 'leaders', daily: 'daily' }[page]}/ab12`;
-    const games = { duplicate: { game: 'ab12', id: '' }, puzzle: { game: 'ab12', id: '' } };
+    const kind = { table: 't', person: 'people', contest: 'contest', puzzle: 'puzzles' };
+    const address = `/${{ ...kind, leaders: 'leaders' }[page]}/ab12`;
+    const contest = { id: 'ab12', game: '', day: '' };
+    const games = { contest, puzzle: { game: 'ab12', id: '' } };
     const expected = page in games ? games[page as keyof typeof games] : 'ab12';
     route.go(address);
     expect(route[page]).toEqual(expected);
@@ -60,11 +75,9 @@ test.each(['table', 'person', 'leaders', 'daily', 'duplicate', 'puzzle'] as cons
   },
 );
 
-test('a game may have a hyphen in the addresses of its leaderboard and its deal', () => {
+test('a game may have a hyphen in the address of its leaderboard', () => {
   route.go('/leaders/castle-keep');
-  expect([route.leaders, route.daily]).toEqual(['castle-keep', null]);
-  route.go('/daily/castle-keep');
-  expect([route.leaders, route.daily]).toEqual([null, 'castle-keep']);
+  expect(route.leaders).toBe('castle-keep');
 });
 
 test('a replaced address leaves no entry in the history', () => {

@@ -219,7 +219,7 @@ it('compares a table with what it showed before', () => {
   expect(matchesTerms(table, promised(0))).toBe(true);
   expect(matchesTerms({ ...table, commitment: '00' }, early(0))).toBe(false);
   expect(matchesTerms({ ...table, deal: '2026-11-30' }, early(0))).toBe(false);
-  expect(matchesTerms({ ...table, duplicate: 'abcdefabcdef' }, early(0))).toBe(false);
+  expect(matchesTerms({ ...table, contest: 'abcdefabcdef' }, early(0))).toBe(false);
   expect(matchesTerms({ ...table, given: { events: 3, table: null } }, early(0))).toBe(false);
   expect(matchesTerms({ ...table, options: {} }, promised(0))).toBe(false);
   expect(matchesTerms({ ...table, game: 'castle' }, promised(0))).toBe(false);

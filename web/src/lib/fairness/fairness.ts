@@ -48,6 +48,19 @@ const COMMIT: Record<number, (seed: string) => Uint8Array> = {
 };
 const DIGITS = /^[0-9a-f]{64}$/;
 
+/** The commitments to the seed of a deal, one for each version of its scheme. */
+const COMMIT_TO_DEAL: readonly ((seed: string) => Uint8Array)[] = [
+  (seed) => sha256(hexToBytes(seed)),
+  (seed) => sha256(utf8ToBytes(`5:${seed}`)),
+];
+
+/** Return whether the seed of a deal is the one to which the server has committed. */
+export function matchesSeal(seed: string, commitment: string): boolean {
+  return (
+    DIGITS.test(seed) && COMMIT_TO_DEAL.some((commit) => bytesToHex(commit(seed)) === commitment)
+  );
+}
+
 export function newContribution(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 }
@@ -68,7 +81,7 @@ export function matchesTerms(card: TableCard, promised: FairnessTerms): boolean 
     card.commitment === promised.commitment &&
     card.seats[promised.seat]?.pledge === ownPledge(promised) &&
     !card.deal &&
-    !card.duplicate &&
+    !card.contest &&
     !card.given &&
     isAsBefore(shownTerms(card), promised)
   );

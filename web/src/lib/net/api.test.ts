@@ -4,6 +4,7 @@ import { hasKey, takeKey } from '../seats/key';
 import { loadWords } from '../text/translation';
 import type { NewTable } from './contract';
 import { api, ApiError } from './api';
+import { contests } from './contestApi';
 
 const KEY = 'k'.repeat(32);
 const BOT = seat('bot', { name: 'Ysolde 2', level: 'knight' });
@@ -149,15 +150,15 @@ it('names the bots of tables and of played games in the language of the reader',
 it('proves with the key whose requests they are, and never creates a key for a look', async () => {
   answer = () => Response.json([]);
   const keys = () => asked.map(({ headers }) => headers.authorization);
-  await api.deals();
-  await api.deal('keep', '');
-  await api.duplicate('d1');
-  expect(await api.myDuplicates()).toEqual([]);
-  expect([keys(), hasKey()]).toEqual([[undefined, undefined, undefined], false]);
+  await contests.list();
+  await contests.ofDay('keep', '');
+  await contests.card('c1');
+  await contests.stream('c1', new AbortController().signal);
+  expect([keys(), hasKey()]).toEqual([Array(4).fill(undefined), false]);
   await takeKey(KEY);
   asked = [];
-  await api.deals();
-  await api.myDuplicates();
+  await contests.list();
+  await contests.leave('c1');
   await api.create({} as NewTable);
   await api.join('t1', { name: 'Ada', seat: 0 });
   expect(keys()).toEqual(Array(4).fill(`Bearer ${KEY}`));

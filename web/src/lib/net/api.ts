@@ -2,10 +2,6 @@
 import type { GameRecord } from '../fairness/fairness';
 import type {
   Action,
-  DealCard,
-  DealSummary,
-  DuplicateCard,
-  DuplicateSummary,
   EventFrame,
   ExportCard,
   GameCard,
@@ -21,7 +17,6 @@ import type {
   LessonStep,
   MovedGames,
   MyTable,
-  NewDuplicate,
   NewTable,
   Place,
   PlayNow,
@@ -51,7 +46,7 @@ import type {
   ViewFrame,
 } from './contract';
 import { urlOf } from './basePath';
-import { hasKey, key, ownKey } from '../seats/key';
+import { key, ownKey } from '../seats/key';
 import { capitalize, withBotNames } from '../text/names';
 import { sentence } from '../text/sentence';
 import { t } from '../text/translation';
@@ -222,22 +217,6 @@ export const api = {
   playLeaders: (game: string, players: number) =>
     json<PlayLeaderCard[]>(`games/${game}/play-leaders?players=${players}`),
   statistics: () => json<PoolStatistics[]>('statistics'),
-  /** Today's deal of each game, with our own tries. */
-  deals: () => json<DealSummary[]>('deals', undefined, ownKey()),
-  /** The deal of a day with its boards; an empty day is today. */
-  deal: (game: string, day: string) =>
-    json<DealCard>(`games/${game}/deal?day=${day}`, undefined, ownKey()),
-  playDeal: (game: string, name: string) => json<Place>(`games/${game}/deal`, { name }, key()),
-  openDuplicate: (wish: NewDuplicate) => json<DuplicateCard>('duplicates', wish, key()),
-  /** Close a duplicate match that our key opened and that nobody else has joined. */
-  closeDuplicate: (id: string) => json<DuplicateCard>(`duplicates/${id}/close`, {}, key()),
-  /** The duplicate matches that our key opened or joined and that are not over. */
-  myDuplicates: async () =>
-    hasKey() ? json<DuplicateSummary[]>('me/duplicates', undefined, key()) : [],
-  /** A duplicate match, as far as our key can see it. */
-  duplicate: (id: string) => json<DuplicateCard>(`duplicates/${id}`, undefined, ownKey()),
-  playDuplicate: (id: string, seat: number, name: string) =>
-    json<Place>(`duplicates/${id}/play`, { seat, name }, key()),
   health: () => json<Health>('health'),
   /** The server's key for push notifications. */
   pushes: () => json<PushOffer>('pushes'),

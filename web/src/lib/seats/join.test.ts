@@ -6,8 +6,7 @@ import {
   joinTable,
   openTable,
   joinRematch,
-  playDeal,
-  playDuplicate,
+  playContest,
   playNow,
   revealContribution,
 } from './join';
@@ -245,13 +244,16 @@ it('moves from the last seat to the first at the rematch', async () => {
   expect([seat, wish.pledge]).toEqual([0, pledge(SEAL, 0, contribution)]);
 });
 
-it('returns to a deal or a duplicate match with the key if the seat has no secret', async () => {
-  answers['games/castle-keep/deal'] = [{ ...place(0), secret: null }];
-  answers['duplicates/d1/play'] = [{ ...place(0), table: 't2', secret: 'own' }];
-  await playDeal('castle-keep', 'Ada');
-  await playDuplicate('d1', 1, 'Ada');
+it('returns to a contest with the key if the seat has no secret', async () => {
+  answers['contests/c1/play'] = [{ ...place(0), secret: null }];
+  answers['contests/c2/play'] = [{ ...place(0), table: 't2', secret: 'own' }];
+  await playContest('c1', 0, 'Ada');
+  await playContest('c2', 1, 'Ada');
   expect([placeAt('t1')?.secret, placeAt('t2')?.secret]).toEqual([await key(), 'own']);
-  expect(asked.map(({ body }) => body)).toEqual([{ name: 'Ada' }, { seat: 1, name: 'Ada' }]);
+  expect(asked.map(({ body }) => body)).toEqual([
+    { deal: 0, name: 'Ada' },
+    { deal: 1, name: 'Ada' },
+  ]);
 });
 
 it('pledges at no more than twenty tables at once', async () => {

@@ -1,5 +1,6 @@
 // Taking a seat. A contribution is pledged for every seat, and saved until it is revealed.
 import { api, ApiError } from '../net/api';
+import { contests } from '../net/contestApi';
 import { matchesTerms, newContribution, pledge, shownTerms } from '../fairness/fairness';
 import type { NewTable, Place, PlayNow, TableCard } from '../net/contract';
 import {
@@ -57,14 +58,9 @@ export async function joinTable(table: string, name: string): Promise<Place> {
   }
 }
 
-/** Play today's deal: open our try, return to it, or open a casual game after it. */
-export async function playDeal(game: string, name: string): Promise<Place> {
-  return keep(await api.playDeal(game, name));
-}
-
-/** Play our game in a seat of a duplicate match: open it, or return to it. */
-export async function playDuplicate(id: string, seat: number, name: string): Promise<Place> {
-  return keep(await api.playDuplicate(id, seat, name));
+/** Play our game at a deal of a contest: open it, or return to it. */
+export async function playContest(id: string, deal: number, name: string): Promise<Place> {
+  return keep(await contests.play(id, { deal, name }));
 }
 
 /** Save a place. Without a secret of its own, our key gives access to it. */

@@ -42,7 +42,7 @@ test('an invitation offers no key', async () => {
   const { offeredKey } = await import('./key');
   location.hash = `#key=${'a'.repeat(32)}`;
   expect(offeredKey()).toBe('a'.repeat(32));
-  for (const path of ['/t/abcdefabcdef', '/duplicates/abcdefabcdef', '/me', '//', '']) {
+  for (const path of ['/t/abcdefabcdef', '/contest/abcdefabcdef', '/me', '//', '']) {
     location.pathname = path;
     expect(offeredKey()).toBeNull();
   }

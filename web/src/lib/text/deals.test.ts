@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { analysisAddress, asksForAnalysis, comparisonAddress, dealAddress } from './deals';
+import { analysisAddress, asksForAnalysis, comparisonAddress, contestAddress } from './deals';
 
-test('a table leads to the page of its deal', () => {
+test('a table leads to the page of its contest', () => {
   const game = 'castle';
-  expect(dealAddress({ game, deal: null, duplicate: null })).toBeNull();
-  expect(dealAddress({ game, deal: '2026-11-22', duplicate: null })).toBe('/daily/castle');
-  expect(dealAddress({ game, deal: null, duplicate: 'ab12' })).toBe('/duplicates/castle/ab12');
+  expect(contestAddress({ game, deal: null, contest: null })).toBeNull();
+  const address = '/daily/castle/2026-11-22';
+  expect(contestAddress({ game, deal: '2026-11-22', contest: 'ab12' })).toBe(address);
+  expect(contestAddress({ game, deal: null, contest: 'ab12' })).toBe('/contest/ab12');
 });
 
 test('a comparison begins before the first difference', () => {

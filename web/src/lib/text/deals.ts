@@ -1,14 +1,20 @@
-// Tables that play a deal: a deal of the day, or a game of a duplicate match.
+// Tables that play a deal of a contest, and the addresses of their games.
 import type { TableCard } from '../net/contract';
+import { t } from './translation';
 
-/** Return the address of the page of the deal that a table plays, or null if it plays none. */
-export function dealAddress({
+/** Return the address of the page of the contest to which a table's game belongs, or null if it belongs to none. */
+export function contestAddress({
   game,
   deal,
-  duplicate,
-}: Pick<TableCard, 'game' | 'deal' | 'duplicate'>): string | null {
-  if (duplicate) return `/duplicates/${game}/${duplicate}`;
-  return deal ? `/daily/${game}` : null;
+  contest,
+}: Pick<TableCard, 'game' | 'deal' | 'contest'>): string | null {
+  if (deal) return `/daily/${game}/${deal}`;
+  return contest && `/contest/${contest}`;
+}
+
+/** Return the words of the link from a table to its contest. */
+export function contestLinkWords({ deal }: Pick<TableCard, 'deal'>): string {
+  return deal ? t('Board of the day') : t('Results of the contest');
 }
 
 /** Return the address of a game, at the first event that differs from the reader's game. */

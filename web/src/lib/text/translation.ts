@@ -26,6 +26,7 @@ let plurals = new Intl.PluralRules('en');
 let gains = new Intl.NumberFormat('en', GAIN);
 let decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 let lists = listsIn('en');
+let distances = new Intl.RelativeTimeFormat('en');
 
 /** The reader's locale, for dates and times: that of the browser if it is in the language of the texts. */
 export function localeOf(lang: string, wishes: readonly string[]): string {
@@ -37,6 +38,11 @@ export function localeOf(lang: string, wishes: readonly string[]): string {
 export function dateText(date: Date, format: Intl.DateTimeFormatOptions): string {
   const locale = localeOf(document.documentElement.lang, navigator.languages);
   return new Intl.DateTimeFormat(locale, format).format(date);
+}
+
+/** Return how far a time is from now: "in 3 hours", "2 minutes ago". */
+export function distanceText(by: number, unit: 'minute' | 'hour' | 'day'): string {
+  return distances.format(by, unit);
 }
 
 /** Return how to enumerate in a language; with commas alone in a browser that does not know better. */
@@ -57,6 +63,7 @@ export async function loadWords(lang: string): Promise<void> {
   gains = new Intl.NumberFormat(lang, GAIN);
   decimals = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
   lists = listsIn(lang);
+  distances = new Intl.RelativeTimeFormat(lang);
   const answer = lang === 'en' ? null : await fetch(urlOf(`/api/words/${lang}`)).catch(() => null);
   catalogue = answer?.ok ? ((await answer.json()) as Words) : {};
 }
@@ -67,13 +74,18 @@ export function t(text: string, values: Record<string, string | number> = {}): s
   return filled((typeof found === 'string' && found) || text, values);
 }
 
-/** Return a sentence about n things in the reader's language, with a typographic minus sign. */
-export function counted(one: string, several: string, n: number): string {
+/** Return a sentence about n things in the reader's language, with {n}, a typographic minus sign, and {names} filled in. */
+export function counted(
+  one: string,
+  several: string,
+  n: number,
+  values: Record<string, string | number> = {},
+): string {
   const found = catalogue[one];
   const forms = Array.isArray(found) ? found : [one, several];
   const place = ORDER.indexOf(plurals.select(Math.abs(n)));
   const text = forms[place] ?? forms[forms.length - 1] ?? several;
-  return filled(text, { n: String(n).replace('-', '\u2212') });
+  return filled(text, { ...values, n: String(n).replace('-', '\u2212') });
 }
 
 /** Format a gain or loss in the style of the reader's language: "+4.2", "−4,2", "0". */

@@ -1,6 +1,6 @@
 // What players tell each other outside the game: calls (resign, ask, agree), questions and greetings.
 import type { GreetFrame, SeatCard } from '../../lib/net/contract';
-import { dealAddress } from '../../lib/text/deals';
+import { contestAddress } from '../../lib/text/deals';
 import { greetingText } from '../../lib/text/greetings';
 import { t } from '../../lib/text/translation';
 import type { Announcements } from './announcements.svelte';
@@ -18,13 +18,13 @@ export class Etiquette {
   readonly #seats = $derived.by((): readonly SeatCard[] => this.game.info?.seats ?? []);
   readonly #you = $derived.by(() => this.game.info?.you ?? null);
 
-  /** Whether the game plays a deal. */
-  readonly #deal = $derived.by(() => {
+  /** Whether the game belongs to a contest. */
+  readonly #ofContest = $derived.by(() => {
     const { info } = this.game;
-    return info !== null && dealAddress(info) !== null;
+    return info !== null && contestAddress(info) !== null;
   });
-  /** Whether the game is rated or a deal: it allows no undo by agreement and no agreed end. */
-  readonly #rated = $derived.by(() => this.#deal || (this.game.info?.rated ?? false));
+  /** Whether the game is rated or belongs to a contest: it allows no undo by agreement and no agreed end. */
+  readonly #rated = $derived.by(() => this.#ofContest || (this.game.info?.rated ?? false));
   /** The question that is waiting for an answer. */
   readonly question = $derived.by(() => this.game.info?.question ?? null);
   /** Whether the question is waiting for this player's answer. */
@@ -45,7 +45,7 @@ export class Etiquette {
     ),
   );
   /** Whether the game ends if the player resigns. Otherwise a bot plays on, in a deal for the other person. */
-  readonly endsWithout = $derived(this.#seats.length === 2 && !(this.#deal && this.hasOthers));
+  readonly endsWithout = $derived(this.#seats.length === 2 && !(this.#ofContest && this.hasOthers));
   /** Whether the player can ask the others to end the game without a winner. */
   readonly mayAskEnd = $derived(this.question === null && !this.#rated && this.hasOthers);
   /** The absent player whose turn it is, and whom a bot may replace. */

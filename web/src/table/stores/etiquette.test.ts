@@ -37,7 +37,7 @@ it('asks one question at a time', () => {
 it.each([
   ['a rated game', { rated: true }],
   ['a deal of the day', { deal: '2026-11-27' }],
-  ['a duplicate match', { duplicate: 'd1' }],
+  ['a contest', { contest: 'c1' }],
 ])('allows no undo by agreement and no agreed end in %s', (_, frame) => {
   const { mayAskUndo, mayAskEnd, hasOthers } = etiquette(frame, { ask_undo: true }).store;
   expect([mayAskUndo, mayAskEnd, hasOthers]).toEqual([false, false, true]);
@@ -51,7 +51,7 @@ it('offers to end only where other people still play', () => {
 });
 
 it('knows whether resigning ends the game', () => {
-  const deal = { duplicate: 'd1' };
+  const deal = { contest: 'd1' };
   const bot = { seats: [ADA, seat('bot')] };
   expect(etiquette().store.endsWithout).toBe(true);
   expect(etiquette(deal).store.endsWithout).toBe(false); // a bot plays on for Ben's result

@@ -3,7 +3,7 @@ import { complete } from '../../board/input/picks';
 import { toastError } from '../../lib/browser/toasts.svelte';
 import { api } from '../../lib/net/api';
 import type { HintCard } from '../../lib/net/contract';
-import { dealAddress } from '../../lib/text/deals';
+import { contestAddress } from '../../lib/text/deals';
 import { capitalize } from '../../lib/text/names';
 import { sentence } from '../../lib/text/sentence';
 import { t } from '../../lib/text/translation';
@@ -24,7 +24,7 @@ export class Hints {
       !this.turn.lesson &&
       this.game.alone &&
       !this.game.info?.rated &&
-      !(this.game.info && dealAddress(this.game.info)) &&
+      !(this.game.info && contestAddress(this.game.info)) &&
       this.game.myTurn &&
       this.turn.legal.length > 1 &&
       this.hint !== 'thinking',
