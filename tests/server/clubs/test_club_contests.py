@@ -70,6 +70,18 @@ def test_only_members_play_and_others_find_public_contests(server: Client) -> No
         assert failure(server, "POST", f"{contest}/play", eve, name="Eve") == (403, "NotMember")
 
 
+def test_a_removed_member_finishes_the_games_that_have_begun(server: Client) -> None:
+    ada, ben = new_key(), new_key()
+    path = founded(server, ada)
+    join(server, path, ada, ben)
+    contest = opened_contest(server, ada, club=path.rpartition("/")[2])
+    table = play_game(server, contest, ben, 0, "Ben")["table"]
+    ask(server, ada, f"{path}/members/remove", name="Ben")
+    assert play_game(server, contest, ben, 0, "Ben")["table"] == table
+    wish = {"deal": 1, "name": "Ben"}
+    assert failure(server, "POST", f"{contest}/play", ben, **wish) == (403, "NotMember")
+
+
 def test_the_table_of_a_year_counts_contests_that_have_ended(
     server: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

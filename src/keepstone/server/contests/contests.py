@@ -176,8 +176,6 @@ class Contests:
         contest = await self.find(id)
         if contest.in_pairs:
             raise InvalidRequest("in pairs, the server opens the tables: enter the contest")
-        if contest.club:
-            await self._clubs.check_member(contest.club, person)
         deals = await self._deals.of(id)
         if wish.deal >= len(deals):
             raise InvalidRequest(f"this contest has {len(deals)} deals, counted from 0")
@@ -185,6 +183,8 @@ class Contests:
         found = await self._deals.try_of(deal.id, person)
         if found is not None and not (contest.day and found.over):
             return self._place(found, deal)
+        if contest.club:
+            await self._clubs.check_member(contest.club, person)
         self._check_open(contest)
         try:
             attached = None if found else PersonTry(person)
