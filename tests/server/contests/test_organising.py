@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from keepstone.server.base import server_time
-from keepstone.server.contests.pairs import rounds
 from keepstone.server.contests.contest_store import ContestStore, Entrant
 from keepstone.server.contests.new_contests import fresh_deal
+from keepstone.server.contests.pairs import rounds
 from keepstone.server.contests.pairs.pair_store import Pairing, PairStore
 from keepstone.server.lifecycle import close_services
 from keepstone.server.storage.rows import hash_of
