@@ -3,12 +3,20 @@
 import json
 import sys
 import time
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable
 from dataclasses import asdict
 from statistics import median
 
 from keepstone.cli import bench
 from keepstone.cli.bench import Figure
+
+
+def read_options(meaning: str | None) -> None:
+    """Read the command line of a benchmark whose only option is --json. Its help is the module's docstring."""
+    parser = ArgumentParser(description=meaning, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.parse_args()
 
 
 def interleaved(works: dict[str, Callable[[], float]], rounds: int) -> dict[str, list[float]]:

@@ -37,7 +37,7 @@ KILL_SECONDS = 15.0
 ANSWER_SECONDS = 30
 # The pause between two rounds is a minute; here it is a second.
 START = (
-    "import sys; from keepstone.server.contests import rounds; rounds.BREAK = 1; "
+    "import sys; from keepstone.server.contests.pairs import rounds; rounds.BREAK = 1; "
     "from keepstone.cli import main; sys.exit(main(sys.argv[1:]))"
 )
 FAILURES = (ConnectionClosed, InvalidHandshake, URLError, OSError, TimeoutError)

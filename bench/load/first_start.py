@@ -22,7 +22,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from bench.load.crowd import Server, post, start
-from bench.measure import show
+from bench.measure import read_options, show
 from keepstone.cli.bench import Figure
 from keepstone.games import names
 
@@ -155,4 +155,5 @@ def both_starts() -> list[Figure]:
 
 
 if __name__ == "__main__":
+    read_options(__doc__)
     show(both_starts())

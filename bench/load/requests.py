@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from bench.load.crowd import is_ready
-from bench.measure import interleaved, medians, processor_seconds, show
+from bench.measure import interleaved, medians, processor_seconds, read_options, show
 from keepstone.games import names
 from keepstone.server.app import create_app
 from keepstone.server.base.rate_limits import Rate
@@ -77,6 +77,7 @@ def start(data: Path) -> tuple[str, int]:
 
 def main() -> None:
     """Measure and print."""
+    read_options(__doc__)
     with tempfile.TemporaryDirectory() as folder:
         where = start(Path(folder))
         with socket.create_connection(where) as connection:

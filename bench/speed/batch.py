@@ -13,7 +13,7 @@ from statistics import median
 
 import numpy as np
 
-from bench.measure import Share, interleaved, medians, show
+from bench.measure import Share, interleaved, medians, read_options, show
 from bench.speed.games import peer, random_game
 from keepstone.batch import Batch
 from keepstone.cli.bench import Figure, anchor
@@ -156,6 +156,7 @@ def peers() -> dict[str, Callable[[], float]]:
 
 def main() -> None:
     """Run the measurements and print the results."""
+    read_options(__doc__)
     works: dict[str, Callable[[], float]] = {"anchor: empty Python loop": anchor} | peers()
     for name in names():
         config = GameConfig(name)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench.measure import Share, interleaved, medians, processor_seconds, show
+from bench.measure import Share, interleaved, medians, processor_seconds, read_options, show
 from keepstone.cli.bench import Figure
 from keepstone.data import Games, write
 from keepstone.playing.notation import Record
@@ -66,6 +66,7 @@ def per_second(rows: int, work: Callable[[], object]) -> float:
 
 def main() -> None:
     """Run the measurements and print the results."""
+    read_options(__doc__)
     with TemporaryDirectory() as folder:
         works: dict[str, Callable[[], float]] = {}
         sizes = []

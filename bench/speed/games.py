@@ -1,7 +1,7 @@
 """Random games per second compared with OpenSpiel's C++ playouts: `python -m bench.speed.games [--json]`.
 
 Both programs list the legal actions at every decision, and count decisions and chance events alike. OpenSpiel is
-installed with `pip install open_spiel` (dependency group `dev`).
+installed with `pip install open_spiel` (dependency group `test`).
 """
 
 import random
@@ -10,7 +10,7 @@ from statistics import median
 
 import pyspiel
 
-from bench.measure import Share, interleaved, medians, show
+from bench.measure import Share, interleaved, medians, read_options, show
 from keepstone.cli.bench import Figure, anchor, seconds
 from keepstone.games import find, names
 from keepstone.playing.position import GameConfig
@@ -76,6 +76,7 @@ def random_game(seed: int) -> int:
 
 def main() -> None:
     """Measure and print."""
+    read_options(__doc__)
     works: dict[str, Callable[[], float]] = {"anchor: empty Python loop": anchor, PEER: peer()}
     for name in names():
         for players in find(name).players:

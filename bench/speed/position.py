@@ -13,7 +13,7 @@ from functools import partial
 
 import pyspiel
 
-from bench.measure import Share, interleaved, medians, show
+from bench.measure import Share, interleaved, medians, read_options, show
 from bench.speed.games import random_game
 from keepstone.games import names
 from keepstone.playing.position import GameConfig, Position
@@ -85,6 +85,7 @@ def microseconds(work: Callable[[], object]) -> Callable[[], float]:
 
 def main() -> None:
     """Measure and print."""
+    read_options(__doc__)
     share = Share()
     events = {f"{PEER}, numbers": thousand_a_second(random_game)}
     state = pyspiel.load_game("backgammon").new_initial_state()

@@ -2,7 +2,7 @@
 
 Keepstone evaluates the end of a line with the bots' evaluation, using the net if there is one; OpenSpiel
 plays a random game to its end. Both programs search the first decision of a game. OpenSpiel is installed with `pip
-install open_spiel` (dependency group `dev`).
+install open_spiel` (dependency group `test`).
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from statistics import median
 
 import pyspiel
 
-from bench.measure import interleaved, medians, show
+from bench.measure import interleaved, medians, read_options, show
 from keepstone.cli.bench import Figure, seconds
 from keepstone.games import names
 from keepstone.playing.position import GameConfig
@@ -54,6 +54,7 @@ def peer(name: str, lines: int) -> Callable[[], float]:
 
 def main() -> None:
     """Measure and print."""
+    read_options(__doc__)
     works = {f"OpenSpiel {name.split('(')[0]}, C++": peer(name, n) for name, n in PEERS.items()}
     for name in names():
         works |= {f"{name}, {cores} cores": ours(name, cores) for cores in CORES}

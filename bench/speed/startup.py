@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bench.load.first_start import both_starts
-from bench.measure import Share, interleaved, medians, show
+from bench.measure import Share, interleaved, medians, read_options, show
 from keepstone.cli.bench import anchor, seconds
 
 ROUNDS = 5
@@ -40,6 +40,7 @@ def process(*command: str, cache: str | None = None) -> Callable[[], float]:
 
 def main() -> None:
     """Measure and print."""
+    read_options(__doc__)
     from keepstone.games import names
 
     warm = {"keepstone --help": process(str(Path(sys.executable).with_name("keepstone")), "--help")}

@@ -5,6 +5,7 @@ It reads the files that `python -m bench.strength.curves` wrote, and writes docs
 """
 
 import json
+from argparse import ArgumentParser
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -82,6 +83,7 @@ def print_table(found: Runs) -> None:
 
 
 if __name__ == "__main__":
+    ArgumentParser(description=__doc__).parse_args()
     everything = runs()
     draw(everything)
     print_table(everything)

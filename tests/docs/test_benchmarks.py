@@ -1,6 +1,10 @@
 """The benchmarks and tools that the pages name."""
 
 import re
+import runpy
+import sys
+
+import pytest
 
 from bench.__main__ import benchmarks
 from tests.docs.pages import PAGES, ROOT
@@ -20,3 +24,16 @@ def test_each_benchmark_and_tool_of_a_page_exists() -> None:
     assert [
         each for each in places if not (each.is_dir() or each.with_suffix(".py").exists())
     ] == []
+
+
+def test_each_benchmark_prints_its_help(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modules = {command.removeprefix("python -m ") for command, _ in benchmarks()}
+    for module in modules - {"bench.strength.curves_picture"}:  # matplotlib is not a dependency
+        with monkeypatch.context() as patch, pytest.raises(SystemExit) as left:
+            patch.setattr(sys, "argv", [module, "--help"])
+            patch.delitem(sys.modules, module, raising=False)  # as if nothing had imported it
+            runpy.run_module(module, run_name="__main__")
+        assert left.value.code == 0
+        assert capsys.readouterr().out.startswith("usage: "), module

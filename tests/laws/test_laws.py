@@ -289,6 +289,20 @@ def test_everybody_sees_the_same_chapters(name, players):
             assert position.view(viewer).is_round_end == position.is_round_end
 
 
+@tables
+def test_chance_completes_only_the_last_action(name, players):
+    """And everybody knows whose action that is."""
+    last = None
+    for position in positions(name, players):
+        if position.to_act != keepstone.CHANCE:
+            last = position.to_act
+        acting = {
+            position.acting_seat,
+            *(position.view(each).acting_seat for each in viewers(position)),
+        }
+        assert acting in ({None}, {last})
+
+
 @pytest.mark.parametrize("name", keepstone.games.names())
 def test_options_exclude_each_other_both_ways_and_by_a_rule(name):
     options = {option.name: option for option in find(name).options}

@@ -50,9 +50,12 @@ def test_the_bot_joins_a_table_that_it_is_told(server: Client) -> None:
 def test_the_bot_notices_silence_and_goes_on(
     server: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """First the network forgets its connection. Then the answer to an action comes too late."""
+    """First the network forgets its connection. Then the answer to an action comes too late.
+
+    Castillos lasts far longer than the turns played here; Castle Keep can be over after two.
+    """
     monkeypatch.setattr(ndjson, "KEEP_ALIVE_SECONDS", 0.05)
-    table = server.post("/api/tables", game="castle-keep", seats=["open", "open"])["table"]
+    table = server.post("/api/tables", game="castillos", seats=["open", "open"])["table"]
     person = server.post(f"/api/tables/{table}/join", name="Ada")
     port, play, is_late = server.http.base_url.port, Table.play, threading.Event()
 
@@ -67,7 +70,7 @@ def test_the_bot_notices_silence_and_goes_on(
     assert port
     with Network(port).open() as network:
         url = f"http://127.0.0.1:{network.port}"
-        command = [sys.executable, "-W", "error", impatient(tmp_path), url, "castle-keep", table]
+        command = [sys.executable, "-W", "error", impatient(tmp_path), url, "castillos", table]
         with (
             subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot,
             server.socket(table, person["secret"]) as socket,
@@ -75,10 +78,11 @@ def test_the_bot_notices_silence_and_goes_on(
             assert bot.stdout
             said = Said(bot.stdout)
             take_turn(socket)
+            said.until("1 ")  # it is connected
             network.forget()
             said.until("connecting again")
-            take_turn(socket)
             is_late.set()
+            take_turn(socket)
             said.until("connecting again")
             take_turn(socket)
             resign(server, person, person["secret"])

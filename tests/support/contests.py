@@ -20,9 +20,15 @@ from tests.support.served import Client, Plain
 
 CONTESTS = "/api/contests"
 DEAL = "/api/games/castle/deal"
+HOUR_MS = 3_600_000
 SEALED = (403, "SealedDeal")
 WISH = {"game": "castle-keep", "players": 2, "level": "page", "people": 2}
 PAIRS = {"game": "castle-keep", "level": "page", "format": "pairs", "clock": "2d", "rounds": 2}
+
+
+def in_hours(hours: int) -> str:
+    """A later time, as it is stored."""
+    return server_time.written(server_time.now() + hours * HOUR_MS)
 
 
 def wait_for_deals(client: Client) -> None:

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import print_table
-from keepstone.server.contests.departed import leave_contests
+from keepstone.server.leaving import leave
 from keepstone.server.people.erasure import NOBODY, Erasure
 from keepstone.server.settings import Settings
 from keepstone.server.upkeep import current_store
@@ -34,7 +34,7 @@ def run(chosen: Namespace) -> int:
 
 async def _run(settings: Settings, persons: list[str], is_meant: bool) -> None:
     async with current_store(settings) as store:
-        erasure = Erasure(store, leave_contests)
+        erasure = Erasure(store, leave)
         found = await erasure.find(persons)
         if is_meant:
             await erasure.forget(found)

@@ -43,6 +43,12 @@ class Event(Struct, frozen=True, gc=False):
     def before(self) -> View:
         return self.lay.view()
 
+    def is_forced(self, seat: int) -> bool:
+        """Return whether this is a decision of a seat that had no other action."""
+        if self.seat != seat or self.entry is None:
+            return False
+        return len(self.before.legal_actions()) == 1
+
     @property
     def private_to(self) -> int | None:
         """Return the only seat that sees the event's text, or None if everybody sees it."""

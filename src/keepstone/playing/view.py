@@ -74,6 +74,11 @@ class View:
         return int(self.game.to_act(self.state))
 
     @property
+    def acting_seat(self) -> int | None:
+        """Return the seat whose action chance completes next, or None."""
+        return self.game.acting_seat(self.state) if self.to_act == CHANCE else None
+
+    @property
     def viewer(self) -> int | None:
         """Return the seat (or SPECTATOR) of the observation, or None for the true state."""
         return seat_of(int(self.state.viewer))

@@ -141,6 +141,15 @@ class Hooks:
         """
         return None
 
+    @optional(RULES)
+    @staticmethod
+    def acting_seat(state: State) -> int | None:
+        """Return the seat whose action chance completes next, such as by the kind of a token that the seat takes.
+
+        Default: None, since chance prepares what follows.
+        """
+        return None
+
     search: SearchSettings = value(
         BOT, "SEARCH", "The settings of the search.", default=SearchSettings()
     )

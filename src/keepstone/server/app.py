@@ -33,8 +33,8 @@ from keepstone.server.catalogue import (
     puzzle_handlers as puzzles,
 )
 from keepstone.server.catalogue.game_minutes import GameMinutes
+from keepstone.server.clubs import club_handlers as clubs
 from keepstone.server.compile.warm_up import WarmUp
-from keepstone.server.contests import club_handlers as clubs
 from keepstone.server.contests import contest_handlers as contests
 from keepstone.server.contests import file_handlers as contest_files
 from keepstone.server.edge.access_log import identity_of
@@ -256,7 +256,7 @@ def _dependencies(
         opener=services.lobby.opener,
         seating=services.lobby.seating,
         now=services.lobby.play_now,
-        clubs=services.contests.clubs,
+        clubs=services.clubs,
         contests=services.contests.contests,
         days=services.contests.days,
         organising=services.contests.organising,

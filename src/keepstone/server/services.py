@@ -10,12 +10,14 @@ from keepstone.server.bots.hints import Hints
 from keepstone.server.bots.jobs import Bots
 from keepstone.server.bots.pace import Pace
 from keepstone.server.bots.thinker import Thinker
+from keepstone.server.clubs.club_store import move_membership
+from keepstone.server.clubs.clubs import Clubs
+from keepstone.server.clubs.rights import ClubRights
 from keepstone.server.compile.warm_up import WarmUp
-from keepstone.server.contests.club_store import move_membership
 from keepstone.server.contests.deal_results import Finisher
 from keepstone.server.contests.deal_store import DealStore
-from keepstone.server.contests.departed import leave_contests
 from keepstone.server.contests.services import ContestServices, contest_services
+from keepstone.server.leaving import leave
 from keepstone.server.live.services import LiveServices, live_services
 from keepstone.server.live.table import Table
 from keepstone.server.lobby.services import LobbyServices, lobby_services
@@ -44,6 +46,7 @@ class Services:
     lobby: LobbyServices
     studies: StudyServices
     contests: ContestServices
+    clubs: Clubs
     people: PeopleServices
 
     def figures(self) -> Gauges:
@@ -71,7 +74,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     studies = study_services(settings, store, live, queues)
     others = FromFeatures(
         finish_try=Finisher(DealStore(store.database), live.subscriptions.notify_topic).finish,
-        leave_contests=leave_contests,
+        leave_others=leave,
         move_clubs=move_membership,
         analyse=lambda record: analyse(record, iterations, lambda done, total: None),
         is_idle=lambda: thinker.thinking == 0,
@@ -84,6 +87,17 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         live.archives.save(table)
         people.results.save(table)
 
+    contests = contest_services(
+        settings,
+        store,
+        live,
+        lobby.opener,
+        queues,
+        thinker,
+        keep,
+        PlayStore(store.database).losses,
+        ClubRights(store.database),
+    )
     services = Services(
         settings=settings,
         store=store,
@@ -95,16 +109,8 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         live=live,
         lobby=lobby,
         studies=studies,
-        contests=contest_services(
-            settings,
-            store,
-            live,
-            lobby.opener,
-            queues,
-            thinker,
-            keep,
-            PlayStore(store.database).losses,
-        ),
+        contests=contests,
+        clubs=Clubs(settings=settings, database=store.database, contests=contests.contests),
         people=people,
     )
     _connect(services)

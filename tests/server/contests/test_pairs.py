@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from keepstone.server.contests import rounds
+from keepstone.server.contests.pairs import rounds
 from tests.support.contests import resign
 from tests.support.keys import ask, failure, get, new_key
 from tests.support.polling import eventually

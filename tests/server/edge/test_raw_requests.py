@@ -11,6 +11,7 @@ import pytest
 
 from keepstone.server.edge import http_connection
 from keepstone.server.edge.http_connection import HttpConnection
+from keepstone.server.edge.http_parser import DISCARDED_BYTES
 from tests.support.polling import eventually
 from tests.support.served import Client
 
@@ -117,6 +118,29 @@ def test_a_request_that_does_not_end_is_not_waited_for(
     found = eventually(refusal, lambda found: found or status is None)
     assert found == (b"" if status is None else str(status).encode())
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("size", [DISCARDED_BYTES, DISCARDED_BYTES + 1])
+def test_a_request_after_a_refused_body_is_answered_or_the_connection_closes(
+    server: Client, caplog: pytest.LogCaptureFixture, size: int
+) -> None:
+    """The body arrives in pieces after the refusal. The server discards a short body, and no other."""
+    head = JSON.replace(b"Connection: close\r\n", b"Content-Length: %d\r\n" % size)
+    health = b"GET /api/health HTTP/1.1\r\n" + HOST + b"\r\n"
+    url = server.http.base_url
+    with socket.create_connection((url.host, url.port), timeout=120) as raw:
+        raw.sendall(b"POST /api/tables HTTP/1.1\r\n" + head + b"\r\n")
+        refusal = raw.recv(65_536)
+        assert refusal.startswith(b"HTTP/1.1 413")
+        assert (b"connection: close" in refusal.lower()) == (size > DISCARDED_BYTES)
+        if size > DISCARDED_BYTES:
+            assert b"HTTP/1.1" not in b"".join(iter(lambda: raw.recv(65_536), b""))
+            return
+        for start in range(0, size, 1024):
+            raw.sendall(b" " * min(1024, size - start))
+        raw.sendall(health)
+        assert b"HTTP/1.1 200" in b"".join(iter(lambda: raw.recv(65_536), b""))
+    assert "Invalid HTTP request received." not in caplog.messages
 
 
 def test_a_socket_may_last_longer(server: Client, monkeypatch: pytest.MonkeyPatch) -> None:

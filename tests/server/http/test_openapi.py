@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.support.contests import opened_contest, opened_pairs
 from tests.support.finished_games import play_to_end
 from tests.support.keys import ask, new_key
 from tests.support.served import TWO_PERSONS, Client, serving
@@ -22,9 +23,9 @@ CHECKS = (
 )
 CONFIG = """
 [dictionaries]
-tables = {{ values = {tables} }}
+ids = {{ values = {ids} }}
 [parameters]
-"path.id" = {{ dictionary = "tables", probability = 0.8 }}
+"path.id" = {{ dictionary = "ids", probability = 0.8 }}
 "path.game" = "castle-keep"
 "path.lang" = "en"
 """
@@ -32,20 +33,22 @@ TESTED = re.compile(r"Tested: +(\d+)")
 
 
 def test_answers_are_as_described(tmp_path: Path) -> None:
-    """To a person with a table that waits, one where a game goes on, and one where it is over."""
+    """To a person with a table that waits, one where a game goes on, one where it is over, and two contests."""
     with serving(tmp_path, analysis_iterations=2) as server:
         key, other = new_key(), new_key()
         tables = [ask(server, key, "/api/tables", **TWO_PERSONS)["table"] for _ in range(3)]
         for table in tables[1:]:
             ask(server, other, f"/api/tables/{table}/join", name="Ben")
         play_to_end(server, f"/api/tables/{tables[2]}", [key, other])
-        (tmp_path / "schemathesis.toml").write_text(CONFIG.format(tables=json.dumps(tables)))
+        opened = opened_contest(server, key), opened_pairs(server, key)
+        ids = [*tables, *(path.rpartition("/")[2] for path in opened)]
+        (tmp_path / "schemathesis.toml").write_text(CONFIG.format(ids=json.dumps(ids)))
         description = server.get("/api/schema/openapi.json")
         said = schemathesis(tmp_path, f"{server.url}/api/schema/openapi.json", key)
     operations = sum(len(item) for path, item in description["paths"].items())
     tested = TESTED.search(said)
     assert tested is not None
-    assert int(tested[1]) == operations - 2  # the streams, which have no end: test_streams.py
+    assert int(tested[1]) == operations - 3  # the streams, which have no end: test_streams.py
 
 
 def schemathesis(folder: Path, url: str, key: str) -> str:

@@ -3,11 +3,13 @@
 In these games of Castle Keep, a turn is two draws and then three decisions: to pass, and to discard two tiles.
 """
 
+import json
+
 import pytest
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
-from keepstone.server.live.frames import turn_ends
+from keepstone.server.live.frames import event_frame, turn_ends
 from tests.support.matches import full_match
 from tests.support.moments import two
 from tests.support.served import Client, Socket
@@ -72,6 +74,41 @@ def test_calls_are_no_turns() -> None:
     match = passed(3)
     match.call(2, 30, "ask end")
     assert (match.number, ends(match)) == (31, ends(passed(3)))
+
+
+def test_a_forced_decision_begins_a_turn_but_does_not_end_the_search() -> None:
+    """After both have used their resources in Castillos, they can only draw, so seat 0 has not yet looked."""
+    match = full_match(game="castillos")
+    for turn in (
+        "use, place 0 0",
+        "use, place 0 -1",
+        "pile, place 0 -2",
+        "pile, place 0 -3",
+        "pile",
+    ):
+        for wish in turn.split(", "):
+            assert match.mover is not None
+            action = next(each for each in match.position.legal() if each.startswith(wish))
+            match.receive(match.mover, match.number, action)
+    decisions = [(event.number, event.seat) for event in match.events if event.seat is not None]
+    assert decisions[-5:] == [(8, 0), (10, 0), (11, 1), (13, 1), (14, 0)]
+    assert [set(turn_ends(match, viewer)) for viewer in (0, 1, SPECTATOR)] == [{10, 13}, {13}, {13}]
+
+
+def test_a_seat_learns_which_of_its_own_decisions_were_forced() -> None:
+    match = full_match(game="castillos")
+    for action in ("pile", "place 0 0"):
+        assert match.mover == 0
+        match.receive(0, match.number, action)
+    first = [
+        [json.loads(event_frame(match, number, viewer, "en")) for number in (4, 5, 6)]
+        for viewer in (0, 1, SPECTATOR)
+    ]
+    assert [[each.get("forced") for each in frames] for frames in first] == [
+        [None, None, True],
+        [None] * 3,
+        [None] * 3,
+    ]
 
 
 def test_a_finished_game_needs_none() -> None:

@@ -21,7 +21,7 @@ from keepstone.server.contests.attachments import BotGame, PersonTry
 from keepstone.server.contests.contest_store import Contest, ContestStore
 from keepstone.server.contests.deal_store import DealStore, Outcome, TryResult
 from keepstone.server.contests.departed import leave_contests
-from keepstone.server.contests.pair_store import Pairing, PairStore
+from keepstone.server.contests.pairs.pair_store import Pairing, PairStore
 from keepstone.server.contests.par_store import Par
 from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import Profile, ProfileStore

@@ -4,6 +4,7 @@ The later version of the database is made here: a migration that adds a column.
 """
 
 import asyncio
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -138,6 +139,188 @@ def test_games_that_began_before_keep_their_fairness_scheme(engine: Engine) -> N
         assert connection.execute(text("select scheme from deals")).scalar_one() == 3
         move(connection, "0008")
         move(connection, "0009")
+
+
+OLD_TABLES = "duplicates", "participants", "deals", "tries", "pars", "departed"
+NEW_TABLES = "contests", "entrants", "deals", "tries", "pars", "departed"
+UNTIL = "2026-12-10T08:00:00+00:00"
+
+
+def store_deals(connection: Connection) -> None:
+    """Store a day and a duplicate match in a database of version 0012: tries, bots' games, a departure."""
+    for id, deal, name, person in (
+        ("adaday", "day", "Ada", b"ada"),
+        ("benday", "day", "Ada", b"ben"),
+        ("adatwo", "two0", "Ada", b"ada"),
+        ("cemtwo", "two1", "Cem", b"cem"),
+        ("parday", "day", None, None),
+    ):
+        match = {"game": "castle", "rules": 1, "players": 2, "options": "{}", "seed": b""}
+        match |= {"private": True, "created": "2026"}
+        insert_row(connection, "matches", id=id, deal=deal, **match)
+        if person:
+            seat = {"seat": int(deal == "two1"), "kind": "person", "contribution": ""}
+            insert_row(connection, "seats", match=id, name=name, person=person, **seat)
+    two = {"created": "2026-11-26T08:00:00+00:00", "opener": "::1", "creator": b"ada", "closed": ""}
+    insert_row(connection, "duplicates", id="two", people=3, **two)
+    for person, place, name in ((b"ada", 0, "Ada"), (b"cem", 1, "Cem")):
+        insert_row(
+            connection, "participants", duplicate="two", person=person, place=place, name=name
+        )
+    common = {"game": "castle", "players": 2, "scheme": 3}
+    of_day = {"day": "2026-11-30", "until": "2026-12-01T00:00:00+00:00", "options": "{}"}
+    insert_row(connection, "deals", id="day", level="knight", seat=0, seed=b"s", **common, **of_day)
+    of_two = {"duplicate": "two", "until": UNTIL, "options": '{"gate": "once"}', "level": "page"}
+    for seat in (1, 0):
+        insert_row(connection, "deals", id=f"two{seat}", seat=seat, seed=b"t", **common, **of_two)
+    won, open = (
+        {"outcome": 3, "margin": 7, "points": 20},
+        dict.fromkeys(("outcome", "margin", "points")),
+    )
+    for deal, person, match, result in (
+        ("day", b"ada", "adaday", won),
+        ("day", b"ben", "benday", open),
+        ("two0", b"ada", "adatwo", won | {"points": None}),
+        ("two1", b"cem", "cemtwo", open),
+    ):
+        insert_row(connection, "tries", deal=deal, person=person, match=match, **result)
+    insert_row(connection, "pars", deal="day", match="parday", level="castellan", **won)
+    insert_row(connection, "departed", mark=b"m", until=UNTIL)
+
+
+def insert_row(connection: Connection, table: str, **row: Any) -> None:
+    names, values = ", ".join(f'"{name}"' for name in row), ", ".join(f":{name}" for name in row)
+    connection.execute(text(f"insert into {table} ({names}) values ({values})"), row)
+
+
+def rows_of(connection: Connection, table: str) -> list[dict[str, Any]]:
+    """The rows of a table, with JSON as a value, in any order that stays the same."""
+
+    def read(name: str, cell: Any) -> Any:
+        if isinstance(cell, memoryview):
+            return bytes(cell)
+        return json.loads(cell) if name == "options" and isinstance(cell, str) else cell
+
+    found = connection.execute(text(f"select * from {table}")).mappings()
+    rows = [{name: read(name, cell) for name, cell in row.items()} for row in found]
+    return sorted(rows, key=lambda row: sorted((name, str(cell)) for name, cell in row.items()))
+
+
+def chosen(rows: list[dict[str, Any]], *names: str) -> list[tuple[Any, ...]]:
+    return [tuple(row[name] for name in names) for row in rows]
+
+
+def test_deals_of_days_and_duplicate_matches_become_contests_and_back(engine: Engine) -> None:
+    """Version 0013. The contest of a day has the ID of its deal, and the names of those who have tried it."""
+    with engine.begin() as connection:
+        move(connection, "0012")
+        store_deals(connection)
+        before = {table: rows_of(connection, table) for table in OLD_TABLES}
+        played = "select id, deal from matches order by id"
+        matches = connection.execute(text(played)).all()
+        move(connection, "0013")
+        day, two = sorted(rows_of(connection, "contests"), key=lambda row: str(row["id"]))
+        settings = {"game": "castle", "players": 2, "format": "bots", "name": "", "closed": ""}
+        settings |= {"rounds": 1, "round": 0, "clock": "", "club": None, "due": None}
+        assert day == day | settings | {
+            "id": "day",
+            "level": "knight",
+            "options": {},
+            "board": "result",
+            "people": None,
+            "day": "2026-11-30",
+            "begins": "2026-11-30T00:00:00+00:00",
+            "ends": "2026-12-01T00:00:00+00:00",
+            "opener": None,
+            "creator": None,
+        }
+        assert two == two | settings | {
+            "id": "two",
+            "level": "page",
+            "options": {"gate": "once"},
+            "board": "lead",
+            "people": 3,
+            "day": None,
+            "begins": "2026-11-26T08:00:00+00:00",
+            "created": "2026-11-26T08:00:00+00:00",
+            "ends": UNTIL,
+            "opener": "::1",
+            "creator": b"ada",
+        }
+        people = chosen(rows_of(connection, "entrants"), "contest", "person", "place", "name")
+        assert {(contest, person, name) for contest, person, _, name in people} == {
+            ("day", b"ada", "Ada"),
+            ("day", b"ben", "Ada"),
+            ("two", b"ada", "Ada"),
+            ("two", b"cem", "Cem"),
+        }
+        places = {"day": [0, 1], "two": [0, 1]}
+        for contest, expected in places.items():
+            assert sorted(place for id, _, place, _ in people if id == contest) == expected
+        found = chosen(rows_of(connection, "deals"), "id", "contest", "number", "seat", "until")
+        assert sorted(found) == [
+            ("day", "day", 0, 0, "2026-12-01T00:00:00+00:00"),
+            ("two0", "two", 0, 0, UNTIL),
+            ("two1", "two", 1, 1, UNTIL),
+        ]
+        of_tries = "deal", "person", "match", "seat", "pair", "outcome", "points", "note"
+        assert sorted(chosen(rows_of(connection, "tries"), *of_tries)) == [
+            ("day", b"ada", "adaday", 0, None, 3, 20, ""),
+            ("day", b"ben", "benday", 0, None, None, None, ""),
+            ("two0", b"ada", "adatwo", 0, None, 3, None, ""),
+            ("two1", b"cem", "cemtwo", 1, None, None, None, ""),
+        ]
+        for table in ("pars", "departed"):
+            assert rows_of(connection, table) == before[table]
+        after = {table: rows_of(connection, table) for table in NEW_TABLES}
+        move(connection, "0012")
+        assert {table: rows_of(connection, table) for table in OLD_TABLES} == before
+        assert connection.execute(text(played)).all() == matches
+        move(connection, "0013")
+        assert {table: rows_of(connection, table) for table in NEW_TABLES} == after
+
+
+def test_version_0012_has_no_other_contests(engine: Engine) -> None:
+    """A duplicate match is one with a deal for each seat. The games of other contests become ordinary games."""
+    later = {
+        "everybody": {"people": None},
+        "many": {"deals": 3},
+        "one": {"deals": 1},
+        "pairs": {"format": "pairs", "deals": 1},
+        "result": {"board": "result"},
+        "twice": {},
+    }
+    with engine.begin() as connection:
+        move(connection, "0013")
+        for id, changes in later.items():
+            store_contest(connection, id, **changes)
+        move(connection, "0012")
+        assert chosen(rows_of(connection, "duplicates"), "id", "people") == [("twice", 2)]
+        assert chosen(rows_of(connection, "participants"), "duplicate", "name") == [
+            ("twice", "Ada")
+        ]
+        deals = chosen(rows_of(connection, "deals"), "id", "duplicate", "seat")
+        assert sorted(deals) == [("twice0", "twice", 0), ("twice1", "twice", 1)]
+        assert chosen(rows_of(connection, "tries"), "deal", "match") == [("twice0", "twice")]
+        played = dict(chosen(rows_of(connection, "matches"), "id", "deal"))
+        assert played == dict.fromkeys(later) | {"twice": "twice0"}
+        move(connection, "0013")
+        assert chosen(rows_of(connection, "contests"), "id") == [("twice",)]
+
+
+def store_contest(connection: Connection, id: str, deals: int = 2, **changes: Any) -> None:
+    """Store a contest with a person and a game."""
+    settings = {"name": "", "game": "castle", "players": 2, "options": "{}", "level": "page"}
+    settings |= {"format": "bots", "board": "lead", "people": 2, "created": "2026", "ends": UNTIL}
+    insert_row(connection, "contests", id=id, **settings | changes)
+    insert_row(connection, "entrants", contest=id, person=b"ada", place=0, name="Ada")
+    for number in range(deals):
+        deal = {"id": f"{id}{number}", "seat": number % 2, "seed": b"s", "until": UNTIL}
+        insert_row(connection, "deals", contest=id, number=number, **deal)
+    match = {"game": "castle", "rules": 1, "players": 2, "options": "{}", "seed": b""}
+    match |= {"private": True, "created": "2026", "deal": f"{id}0"}
+    insert_row(connection, "matches", id=id, **match)
+    insert_row(connection, "tries", deal=f"{id}0", person=b"ada", match=id, seat=0)
 
 
 def rows_of_deals(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Connection, Engine, create_engine, text
 
 from keepstone.server.launch import CannotStart, open_store
 from keepstone.server.settings import Settings
@@ -31,6 +31,7 @@ from keepstone.server.storage.schema import metadata
 DATABASES = Path(__file__).parents[1] / "databases"
 BEFORE = "of version {} from before the baseline: a start brings it to " + NEWEST
 LANDED = FOLDER / "landed.sha256"
+BEFORE_CONTESTS = "0012"
 
 
 @pytest.fixture
@@ -87,6 +88,45 @@ def test_a_database_of_version_0008_is_upgraded(old: Engine) -> None:
         assert version_of(connection) == NEWEST
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         assert connection.execute(text("select due from matches")).scalar_one() == 1795514460000
+
+
+@pytest.mark.parametrize(
+    "old", sorted(each.name[:8] for each in DATABASES.glob("*.sql")), indirect=True
+)
+def test_each_database_goes_to_the_newest_version_and_back(old: Engine) -> None:
+    """From before contests, with all its matches, deals and tries."""
+    tables = "matches", "seats", "events", "contests", "entrants", "deals", "tries", "pars"
+
+    def rows(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
+        found = {each: connection.execute(text(f"select * from {each}")).all() for each in tables}
+        return {each: sorted((tuple(row) for row in found[each]), key=repr) for each in tables}
+
+    with old.begin() as connection:
+        matches = connection.execute(text("select count(*) from matches")).scalar_one()
+        upgrade(connection)
+        newest = rows(connection)
+        assert len(newest["matches"]) == matches
+        assert len(newest["deals"]) == len(newest["contests"])  # these have days only
+        assert len(newest["tries"]) == len(newest["entrants"])
+        move(connection, BEFORE_CONTESTS)
+        assert version_of(connection) == BEFORE_CONTESTS
+        upgrade(connection)
+        assert rows(connection) == newest
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+@pytest.mark.parametrize("old", ["0c39ed9b"], indirect=True)
+def test_a_try_from_before_contests_has_its_place(old: Engine) -> None:
+    with old.begin() as connection:
+        upgrade(connection)
+        query = (
+            "select contests.id, contests.day, entrants.name, tries.match from contests "
+            "join entrants on entrants.contest = contests.id join deals on deals.contest = contests.id "
+            "join tries on tries.deal = deals.id and tries.person = entrants.person"
+        )
+        assert [tuple(row) for row in connection.execute(text(query))] == [
+            ("lv2cidjj08dy", "2026-11-24", "Ada", "i14do3pb0uqc")
+        ]
 
 
 @pytest.mark.parametrize("version", ["0001", *legacy.ADDED])

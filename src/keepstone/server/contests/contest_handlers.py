@@ -10,7 +10,7 @@ from msgspec import json
 from keepstone.errors import KeepstoneError
 from keepstone.server.contests.contests import Contests
 from keepstone.server.contests.days import Days
-from keepstone.server.contests.organising import Organising
+from keepstone.server.contests.pairs.organising import Organising
 from keepstone.server.edge.credentials import key_of, person_of
 from keepstone.server.edge.language import language_of
 from keepstone.server.edge.ndjson import NDJSON, Batches, Lines, or_keep_alive
@@ -102,7 +102,7 @@ async def play_contest(
     return await contests.play(id, data, address_of(request), person_of(request))
 
 
-@post("/api/contests/{id:str}/enter", opt={"limit": "create"})
+@post("/api/contests/{id:str}/enter", opt={"limit": "create", "keeps": "rows"})
 async def enter_contest(
     request: AnyRequest,
     id: FromPath[str],
@@ -175,7 +175,11 @@ async def _cards(
         nonlocal sent
         await changed.wait()
         changed.clear()
-        card = json.encode(await contests.card(id, person))
+        try:
+            card = json.encode(await contests.card(id, person))
+        except asyncio.CancelledError:  # it is time for an empty line: the card is sent after it
+            changed.set()
+            raise
         if card == sent:
             return []
         sent = card

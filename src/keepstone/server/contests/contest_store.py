@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import case, func, insert, or_, select, union, update
+from sqlalchemy import case, false, func, insert, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.match import clean_name
@@ -132,21 +132,24 @@ class ContestStore:
         return [entrant_in(row) for row in await self._database.rows(query)]
 
     async def listed(self, now: str, person: bytes | None) -> list[Listed]:
-        """Return the contests for a list, newest first: those of the day, public ones, and a person's own ones.
+        """Return the contests for a list: those of the day, a person's own ones, then other public ones.
 
-        Contests that are over are left out.
+        Each of these parts begins with the newest ones. Contests that are over are left out.
         """
         going_on = (contests.c.closed == "") & or_(contests.c.ends.is_(None), contests.c.ends > now)
-        shown = contests.c.public | contests.c.day.is_not(None)
+        of_day = contests.c.day.is_not(None)
+        own: Any = false()
         if person is not None:
             joined = select(entrants.c.contest).where(entrants.c.person == person)
             opened = select(contests.c.id).where(contests.c.creator == person)
-            shown |= contests.c.id.in_(union(joined, opened))  # both use an index
-        return await self._listed(going_on & shown, person)
+            own = contests.c.id.in_(union(joined, opened))  # both use an index
+        part = case((of_day, 0), (own, 1), else_=2)
+        return await self._listed(going_on & (contests.c.public | of_day | own), person, part)
 
-    async def of_club(self, club: str, person: bytes | None) -> list[Listed]:
-        """Return the newest contests of a club."""
-        return await self._listed(contests.c.club == club, person)
+    async def of_club(self, club: str, person: bytes | None, only_public: bool) -> list[Listed]:
+        """Return the newest contests of a club. person: the reader."""
+        own = contests.c.club == club
+        return await self._listed(own & contests.c.public if only_public else own, person)
 
     async def going_on(self, now: str) -> list[str]:
         """Return the contests that are not over, without those of days."""
@@ -185,9 +188,10 @@ class ContestStore:
             await self._database.notify(connection, id, *unsealed)
         return unsealed
 
-    async def waiting_of(self, opener: str) -> int:
+    async def waiting_of(self, opener: str, now: str) -> int:
         """Return how many contests opened from an address are not over and have free places."""
-        query = select(func.count()).where(contests.c.opener == opener)
+        lasting = or_(contests.c.ends.is_(None), contests.c.ends > now)
+        query = select(func.count()).where(contests.c.opener == opener, lasting)
         async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one()
 
@@ -202,7 +206,8 @@ class ContestStore:
         rows = await self._database.rows(select(contests).where(where))
         return contest_in(rows[0]) if rows else None
 
-    async def _listed(self, where: Any, person: bytes | None) -> list[Listed]:
+    async def _listed(self, where: Any, person: bytes | None, *first: Any) -> list[Listed]:
+        """Return contests, newest first. first: what decides about their order before that."""
         own = case((entrants.c.person == person, 1), else_=0)
         counted = (
             select(entrants.c.contest, func.count().label("joined"), func.sum(own).label("own"))
@@ -214,7 +219,7 @@ class ContestStore:
             select(contests, counted.c.joined, counted.c.own)
             .outerjoin(counted, counted.c.contest == contests.c.id)
             .where(where)
-            .order_by(contests.c.created.desc(), contests.c.id)
+            .order_by(*first, contests.c.created.desc(), contests.c.id)
             .limit(LISTED)
         )
         rows = await self._database.rows(query)

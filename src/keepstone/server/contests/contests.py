@@ -1,6 +1,6 @@
 """Contests: several people play the same deals, against bots or in pairs."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 
 from keepstone.kit.quoting import quoted
 from keepstone.match import NotPlaying, SeatTaken
@@ -8,8 +8,6 @@ from keepstone.server.base import server_time
 from keepstone.server.base.names import checked_name
 from keepstone.server.contests.attachments import PersonTry
 from keepstone.server.contests.boards import ContestBoard
-from keepstone.server.contests.club_rights import ClubRights
-from keepstone.server.contests.club_seasons import FinalPlace
 from keepstone.server.contests.contest_store import (
     Contest,
     ContestClosed,
@@ -21,6 +19,7 @@ from keepstone.server.contests.deal_store import DealStore, Try
 from keepstone.server.contests.departed import HasDeparted
 from keepstone.server.contests.new_contests import deals_against_bots, fresh_deal, new_contest
 from keepstone.server.contests.par_store import ParStore
+from keepstone.server.contests.rights import ClubRights
 from keepstone.server.errors import HasBegun, InvalidRequest, NotFound, NotHost, TooManyTables
 from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.identity import IDENTITY
@@ -82,7 +81,7 @@ class Contests:
         if wish.club is not None:
             await self._clubs.check_organiser(wish.club, person)
         most = self._settings.waiting_tables
-        if await self._contests.waiting_of(address) >= most:
+        if await self._contests.waiting_of(address, server_time.written_now()) >= most:
             raise TooManyTables(
                 sentence("you can have at most {most} contests with free places", most=most)
             )
@@ -98,7 +97,7 @@ class Contests:
         await self._contests.forget_openers(server_time.written_now())
 
     async def listed(self, person: bytes | None) -> list[ContestSummary]:
-        """Return the contests that a person may want to see and that are not over, newest first."""
+        """Return the contests that a person may want to see and that are not over: own ones before others."""
         return await self._summaries(
             await self._contests.listed(server_time.written_now(), person), person
         )
@@ -107,14 +106,12 @@ class Contests:
         self, club: str, person: bytes | None, only_public: bool
     ) -> list[ContestSummary]:
         """Return the newest contests of a club, also those that are over."""
-        found = await self._contests.of_club(club, person)
-        shown = [each for each in found if each.contest.public or not only_public]
-        return await self._summaries(shown, person)
+        found = await self._contests.of_club(club, person, only_public)
+        return await self._summaries(found, person)
 
-    async def final_places(self, id: str) -> list[FinalPlace]:
+    async def final_places(self, id: str) -> dict[bytes, int]:
         """Return the places of all people in a contest that is over."""
-        places = (await self._board(await self.find(id), None)).places
-        return [FinalPlace(person, place, len(places)) for person, place in places.items()]
+        return (await self._board(await self.find(id), None)).places
 
     async def card(self, id: str, person: bytes | None) -> ContestCard:
         """Return a contest as far as a person can see it. Raise NotFound if there is none with this ID."""
@@ -179,8 +176,6 @@ class Contests:
         contest = await self.find(id)
         if contest.in_pairs:
             raise InvalidRequest("in pairs, the server opens the tables: enter the contest")
-        if contest.club:
-            await self._clubs.check_member(contest.club, person)
         deals = await self._deals.of(id)
         if wish.deal >= len(deals):
             raise InvalidRequest(f"this contest has {len(deals)} deals, counted from 0")
@@ -188,6 +183,8 @@ class Contests:
         found = await self._deals.try_of(deal.id, person)
         if found is not None and not (contest.day and found.over):
             return self._place(found, deal)
+        if contest.club:
+            await self._clubs.check_member(contest.club, person)
         self._check_open(contest)
         try:
             attached = None if found else PersonTry(person)
@@ -277,11 +274,12 @@ class Contests:
         return self._opener.place_of_person(found.match, deal)
 
     async def _board(self, contest: Contest, person: bytes | None) -> ContestBoard:
-        deals = await self._deals.of(contest.id)
+        # The tries are read first, because a round may begin between two queries.
+        tries = [] if contest.day else await self._deals.tries(contest.id)
         entrants = await self._contests.entrants(contest.id)
+        deals = await self._deals.of(contest.id)
         pars = await self._pars.of([deal.id for deal in deals])
         if not contest.day:
-            tries = await self._deals.tries(contest.id)
             return ContestBoard(contest, deals, entrants, tries, pars, person)
         best = await self._deals.best(deals[0].id, ON_BOARD, person)
         board = ContestBoard(contest, deals, entrants, best, pars, person)
@@ -316,7 +314,7 @@ class Contests:
                 club=links.get(contest.club or ""),
                 entered=is_entered,
                 yours=yours.get(contest.id),
-                over=contest.id in finished,
+                over=_has_finished(contest, is_entered, yours, finished),
             )
             for contest, joined, is_entered in found
         ]
@@ -333,6 +331,13 @@ def phase_of(contest: Contest, now: str) -> Phase:
     if contest.in_pairs:
         return "going on" if contest.round else "open"
     return "going on" if contest.begins is None or contest.begins <= now else "open"
+
+
+def _has_finished(
+    contest: Contest, entered: bool, yours: Mapping[str, str], finished: Container[str]
+) -> bool:
+    """Return whether a person has no game to play now. In pairs, nobody plays all rounds: some have byes."""
+    return entered and contest.id not in yours if contest.round else contest.id in finished
 
 
 def _is_closable(board: ContestBoard) -> bool:

@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.match import clean_name
 from keepstone.server.base.server_time import written_now
-from keepstone.server.contests.club_store import leave_clubs
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.contest_schema import contests, deals, departed, entrants, tries
 from keepstone.server.storage.database import INSERTS
@@ -27,14 +26,13 @@ class HasDeparted(Conflict):
 async def leave_contests(
     connection: AsyncConnection, person: bytes, stranger: bytes, name: str, finished: Any
 ) -> None:
-    """Give the finished tries of a person, and their places in contests, to a stranger; and leave all clubs.
+    """Give the finished tries of a person, and their places in contests, to a stranger.
 
     A number is added to the name if another person in the contest has it. The person gets no second try at a deal
     that is still secret. An unfinished try at a deal that everybody may play stays with the person's key.
     finished: a query for the person's finished matches.
     """
     await mark_departure(connection, person)
-    await leave_clubs(connection, person)
     placed = select(deals.c.id).join(contests).where(contests.c.people.is_not(None))
     left = tries.c.match.in_(finished) | tries.c.deal.in_(placed) | tries.c.match.is_(None)
     tried = (tries.c.person == person) & left

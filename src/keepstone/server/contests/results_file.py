@@ -59,7 +59,7 @@ def _times(card: ContestCard) -> Iterator[tuple[str, str, str | None]]:
 
 def _entry_cells(entry: EntryCard) -> list[object]:
     values = (entry.place, _plain(entry.name), entry.program, entry.left, entry.finished)
-    return [*values, entry.score, entry.lead, entry.play]
+    return [*values, entry.score, None if entry.lead is None else f"{entry.lead:g}", entry.play]
 
 
 def _result_cells(result: ResultCard | None) -> list[object]:

@@ -5,14 +5,13 @@ from typing import NamedTuple
 
 from keepstone.games import find
 from keepstone.server.base.jobs import Queues
-from keepstone.server.contests.club_rights import ClubRights
-from keepstone.server.contests.clubs import Clubs
 from keepstone.server.contests.contest_store import ContestStore
 from keepstone.server.contests.contests import Contests, Losses
 from keepstone.server.contests.days import Days
-from keepstone.server.contests.organising import Organising
+from keepstone.server.contests.pairs.organising import Organising
+from keepstone.server.contests.pairs.rounds import Rounds
 from keepstone.server.contests.par_games import Bot, ParGames
-from keepstone.server.contests.rounds import Rounds
+from keepstone.server.contests.rights import ClubRights
 from keepstone.server.contests.weekly import WeeklyContests
 from keepstone.server.live.services import LiveServices
 from keepstone.server.lobby.opening import TableOpener
@@ -23,7 +22,6 @@ from keepstone.server.storage.store import Store
 class ContestServices(NamedTuple):
     """The services for contests."""
 
-    clubs: Clubs
     contests: Contests
     days: Days
     organising: Organising
@@ -41,18 +39,18 @@ def contest_services(
     bot: Bot,
     finished: Callable[[str], Awaitable[None]],
     losses: Losses,
+    rights: ClubRights,
 ) -> ContestServices:
     """Create the services.
 
-    bot: plays the comparison games; finished: called with the ID of each of these games. losses: as in `Contests`.
+    bot: plays the comparison games; finished: called with the ID of each of these games. losses, rights: as in
+    `Contests`.
     """
     database, in_memory = store.database, live.registry.in_memory
     changed = live.subscriptions.notify_topic
-    rights = ClubRights(database)
     stored = ContestStore(database)
     contests = Contests(database, opener, settings, in_memory, rights, losses, changed)
     return ContestServices(
-        Clubs(database, settings, contests),
         contests,
         Days(stored, contests),
         Organising(database, contests, rights, changed),

@@ -36,14 +36,22 @@ SCHEME = {
     "description": "The secret of a seat, or a person's key: "
     f"a random text of {SHORTEST_KEY} to {LONGEST} characters that a client generates.",
 }
-STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
+STREAMS = {
+    "/api/tables/{id}/stream": "ServerFrame",
+    "/api/me/stream": "PersonFrame",
+    "/api/contests/{id}/stream": "ContestCard",
+}
 EXPORT = "/api/me/export/file"
 STUDIES = "/api/studies"  # a study can be a table, whose game may not be over
 MAY_BE_MISSING = {EXPORT, "/api/me/pushes", STUDIES}
+CONTESTS = "/api/contests"
 # docs/notation.md describes the format of records.
 RECORDS = ("/api/tables/{id}/record", "/api/games/{game}/sample")
 ATTEMPT = "/api/games/{game}/puzzles/{puzzle}/answer"
-KEYED = ("/api/games/{name}/deal", "/api/contests/{id}/play")  # the owner of a key plays a deal
+KEYED = (
+    "/api/games/{name}/deal",
+    "/api/contests/{id}/",
+)  # the first parts of paths that need a key
 SITTING = ("/api/tables", "/api/tables/now", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}
 HEADERS: dict[int, Plain] = {
@@ -107,16 +115,16 @@ def _security(path: str, method: str, is_act: bool) -> list[Plain]:
 
     For actions, the credentials may be in the body instead.
     """
-    if path.startswith("/api/me/") or (method == "post" and path in KEYED):
+    if path.startswith("/api/me/") or (method == "post" and path.startswith(KEYED)):
         return [{SECURITY: []}]
-    may_say = is_act or path in STREAMS or (method == "post" and path in SITTING)
+    may_say = is_act or path in STREAMS or (method == "post" and path in (*SITTING, CONTESTS))
     return [{}, {SECURITY: []}] if may_say else []
 
 
 def _statuses(path: str, method: str, has_security: bool) -> set[int]:
     """Return the error statuses that only this operation has, in addition to the common ones."""
-    at_a_table = method == "post" and path.startswith("/api/tables/{id}")
-    conflicts = at_a_table or path.startswith(STUDIES) or path in (ATTEMPT, *KEYED)
+    changes_games = method == "post" and path.startswith(("/api/tables/{id}", *KEYED))
+    conflicts = changes_games or path.startswith(STUDIES) or path == ATTEMPT
     possible = {
         401: has_security,
         404: "{" in path or path in MAY_BE_MISSING,

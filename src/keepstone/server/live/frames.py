@@ -133,7 +133,7 @@ class FrameCache:
 
 
 def turn_ends(match: Match, viewer: int) -> frozenset[int]:
-    """Return the numbers of the events before each turn of the other players since the viewer's last action.
+    """Return the numbers of the events before each turn since the viewer's last action that was not forced.
 
     For a spectator, return only the number of the event before the last turn. A finished game needs none.
     """
@@ -144,7 +144,7 @@ def turn_ends(match: Match, viewer: int) -> frozenset[int]:
             continue
         if event.seat == viewer or (mover is not None and event.seat != mover):
             ends.add(first - 1)
-            if viewer in (event.seat, SPECTATOR):
+            if viewer == SPECTATOR or (event.seat == viewer and not event.is_forced(viewer)):
                 break
         mover, first = event.seat, event.number
     else:
@@ -156,6 +156,7 @@ def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
     """Return the frame of an event as a viewer sees it."""
     event = match.events[number - 1]
     sentence = event.sentence_for(viewer, seat_names(match, lang), translation(lang))
+    acting = event.before.acting_seat
     return encode(
         EventFrame(
             event.number,
@@ -164,6 +165,8 @@ def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
             sentence,
             event.symbols_for(viewer) or UNSET,
             event.place_for(viewer, translation(lang)) or UNSET,
+            UNSET if acting is None else acting,
+            event.is_forced(viewer) or UNSET,
         )
     )
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.match import clean_name
-from keepstone.server.people.profile_store import LeaveContests, ProfileStore
+from keepstone.server.people.profile_store import LeaveOthers, ProfileStore
 from keepstone.server.people.push.store import PushStore
 from keepstone.server.people.puzzle_result_store import PuzzleResultStore
 from keepstone.server.storage.appends import Conflict
@@ -34,9 +34,9 @@ class NamedSeat:
 
 
 class Erasure:
-    """Deletes people's names and data. leave: gives a person's part in contests to a stranger."""
+    """Deletes people's names and data. leave: lets a person leave contests and clubs."""
 
-    def __init__(self, store: Store, leave: LeaveContests):
+    def __init__(self, store: Store, leave: LeaveOthers):
         self._store, self._leave = store, leave
         self._profiles = ProfileStore(store.database)
         self._pushes = PushStore(store.database)

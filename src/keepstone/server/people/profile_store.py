@@ -70,8 +70,8 @@ class Leader(NamedTuple):
     standing: Standing
 
 
-class LeaveContests(Protocol):
-    """Gives a person's part in contests to a stranger, in a transaction."""
+class LeaveOthers(Protocol):
+    """Gives a person's part in contests to a stranger, and deletes the person from clubs, in a transaction."""
 
     async def __call__(
         self,
@@ -158,7 +158,7 @@ class ProfileStore:
         return [Leader(profile_in(row), standing_in(row)) for row in rows]
 
     async def forget(
-        self, person: bytes, stranger: bytes, name: str, leave: LeaveContests
+        self, person: bytes, stranger: bytes, name: str, leave: LeaveOthers
     ) -> list[str]:
         """Assign all finished games of a person to a stranger with a neutral name. Return the matches.
 

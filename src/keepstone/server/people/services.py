@@ -11,7 +11,7 @@ from keepstone.server.people.exports import Exports
 from keepstone.server.people.key_moves import KeyMoves, MoveClubs
 from keepstone.server.people.person_queries import PersonQueries
 from keepstone.server.people.play_analyses import PlayAnalyses
-from keepstone.server.people.profile_store import LeaveContests
+from keepstone.server.people.profile_store import LeaveOthers
 from keepstone.server.people.push.settings import push_key_of
 from keepstone.server.people.push.store import PushStore
 from keepstone.server.people.puzzle_result_store import PuzzleResultStore
@@ -48,13 +48,13 @@ class PeopleServices(NamedTuple):
 class FromFeatures(NamedTuple):
     """What people need of other features.
 
-    finish_try: stores the result of a game at a deal; leave_contests: gives a person's part in contests to a
-    stranger; move_clubs: gives places in clubs to another key; analyse: analyses a record; is_idle: whether no bot
-    is thinking; is_asked: whether a person waits for an analysis.
+    finish_try: stores the result of a game at a deal; leave_others: see `Erasure`; move_clubs: gives places in
+    clubs to another key; analyse: analyses a record; is_idle: whether no bot is thinking; is_asked: whether a
+    person waits for an analysis.
     """
 
     finish_try: FinishTry
-    leave_contests: LeaveContests
+    leave_others: LeaveOthers
     move_clubs: MoveClubs
     analyse: Callable[[str], Coroutine[Any, Any, bytes]]
     is_idle: Callable[[], bool]
@@ -70,7 +70,7 @@ def people_services(
         queries=PersonQueries(database),
         puzzle_results=PuzzleResultStore(database),
         pushes=PushStore(database),
-        erasure=Erasure(store, others.leave_contests),
+        erasure=Erasure(store, others.leave_others),
         moves=KeyMoves(database, others.move_clubs),
         results=Results(store, registry.in_memory, others.finish_try),
         play_analyses=PlayAnalyses(

@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 from keepstone.server.storage.schema import metadata
 
-# Clubs: keepstone.server.contests.clubs. Whoever knows the invite can join; all members see it.
+# Clubs: keepstone.server.clubs.clubs. Whoever knows the invite can join; all members see it.
 clubs = Table(
     "clubs",
     metadata,
@@ -92,6 +92,7 @@ entrants = Table(
     Column("program", Boolean, nullable=False, server_default=false()),
     Column("since", Integer, nullable=False, server_default="1"),  # the first round played
     Column("left", Integer),  # the first round not played after a withdrawal
+    Column("final", Integer),  # the place at the end, as in keepstone.server.clubs.season_store
     Index("entrants_by_person", "person"),
     UniqueConstraint("contest", "place"),
 )

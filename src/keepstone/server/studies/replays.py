@@ -255,7 +255,8 @@ class RecordReplay:
             seat = mover if mover >= 0 else None
             symbols = before.event_symbols(text) or UNSET
             place = before.event_place(text, language) or UNSET
-            yield EventFrame(number, seat, text, words, symbols, place)
+            acting = UNSET if before.acting_seat is None else before.acting_seat
+            yield EventFrame(number, seat, text, words, symbols, place, acting)
 
     def _steps(self) -> Iterator[AccountStep]:
         for number, text in self._entries():

@@ -14,7 +14,8 @@ Phase = Literal["open", "going on", "paused", "over", "closed"]
 Closed = Literal["", "creator", "people", "rules"]
 Note = Literal["", "bye", "resigned", "time", "late"]
 Deed = Literal["begin", "pause", "resume", "extend", "close"]
-Title = Annotated[str, Meta(max_length=64)]
+# No control characters: PostgreSQL cannot store NUL, and a name is one line of a calendar.
+Title = Annotated[str, Meta(max_length=64, pattern=r"^[^\u0000-\u001f\u007f]*$")]
 
 
 class DealTry(Struct, frozen=True):

@@ -104,7 +104,8 @@ class EventFrame(Struct, frozen=True, gc=False, tag="event"):
 
     seat: the seat that acted, null for chance. symbols: the IDs of the symbols that show what the event is about;
     absent if there are none. place: where the event takes place, for people who do not see the picture; absent if
-    `words` says it.
+    `words` says it. acting: the seat whose action this chance event completes; absent for other events. forced:
+    true if this connection's seat had no other action; otherwise absent.
     """
 
     n: int
@@ -113,6 +114,8 @@ class EventFrame(Struct, frozen=True, gc=False, tag="event"):
     words: str
     symbols: tuple[str, ...] | UnsetType = UNSET
     place: str | UnsetType = UNSET
+    acting: int | UnsetType = UNSET
+    forced: bool | UnsetType = UNSET
 
 
 class Situation(Struct, frozen=True, gc=False):

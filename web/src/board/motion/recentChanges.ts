@@ -40,6 +40,7 @@ export function vanishedPieces(before: Scene, after: Scene): Piece[] {
   );
 }
 
-function placeOf({ part, x, y }: Piece): string {
+/** Return a key for the place of a piece. */
+export function placeOf({ part, x, y }: Piece): string {
   return `${part} ${x} ${y}`;
 }

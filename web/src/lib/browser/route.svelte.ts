@@ -56,6 +56,11 @@ class Route {
     return game ? { game } : null;
   }
 
+  /** The id of the club in the address, or null. */
+  get club(): string | null {
+    return /^\/club\/(\w+)\/?$/.exec(this.path)?.[1] ?? null;
+  }
+
   /** The id of the study in the address, or null. */
   get study(): string | null {
     return /^\/study\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;

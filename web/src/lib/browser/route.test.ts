@@ -56,10 +56,16 @@ test('a new contest may have its game in an old address', () => {
   expect(route.newContest).toBeNull();
 });
 
-test.each(['table', 'person', 'leaders', 'contest', 'puzzle'] as const)(
+test.each(['table', 'person', 'leaders', 'contest', 'club', 'puzzle'] as const)(
   'the address of a %s is complete, and begins at the base path',
   (page) => {
-    const kind = { table: 't', person: 'people', contest: 'contest', puzzle: 'puzzles' };
+    const kind = {
+      table: 't',
+      person: 'people',
+      contest: 'contest',
+      club: 'club',
+      puzzle: 'puzzles',
+    };
     const address = `/${{ ...kind, leaders: 'leaders' }[page]}/ab12`;
     const contest = { id: 'ab12', game: '', day: '' };
     const games = { contest, puzzle: { game: 'ab12', id: '' } };

@@ -37,6 +37,19 @@ it('gives the last draws to the seat to act, and to nobody where nobody acts', (
   expect(grouped([], 0)).toEqual([]);
 });
 
+it('adds a draw that completes an action to its turn', () => {
+  const drawn = [
+    { n: 1, seat: 1 },
+    { n: 2, seat: null, acting: 1 },
+    { n: 3, seat: null },
+  ];
+  const found = turns(drawn, 0).map(({ seat, events }) => [seat, ...events.map(({ n }) => n)]);
+  expect(found).toEqual([
+    [1, 1, 2],
+    [0, 3],
+  ]);
+});
+
 it('folds the set-up at the beginning, and every other long run of chance events', () => {
   expect(grouped([...draws(3), 0, ...draws(3), 1])).toEqual([
     ['folded', 1, 2, 3],

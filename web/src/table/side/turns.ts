@@ -1,7 +1,8 @@
 // The log in groups: the turns of players, and the longer runs of chance events.
 import type { EventFrame } from '../../lib/net/contract';
+import { seatOf } from '../stores/eventSeat';
 
-type Happened = Pick<EventFrame, 'n' | 'seat'>;
+type Happened = Pick<EventFrame, 'n' | 'seat' | 'acting'>;
 
 export interface Turn<Event extends Happened> {
   /** The number of the turn's first event. */
@@ -18,7 +19,7 @@ const DRAWS = 2;
 /** The most chance events that are shown without folding, such as the dice of a round. */
 const UNFOLDED = 8;
 
-/** Group events by turn. next: the seat to act after the last event, or a negative number. */
+/** Group events by turn: what chance draws without an action belongs to the turn after it. next: the seat to act after the last event, or a negative number. */
 export function turns<Event extends Happened>(
   events: readonly Event[],
   next: number,
@@ -42,10 +43,11 @@ export function turns<Event extends Happened>(
   };
 
   for (const event of events) {
-    if (event.seat === null) chance.push(event);
+    const seat = seatOf(event);
+    if (seat === null) chance.push(event);
     else {
-      settle(event.seat);
-      add(event.seat, [event]);
+      settle(seat);
+      add(seat, [event]);
     }
   }
   settle(next < 0 ? null : next);

@@ -1,6 +1,7 @@
 // Which view the board displays: the live one, a round end that waits for Continue, or an earlier one.
 import type { EventFrame, Scene, ViewFrame } from '../../lib/net/contract';
 import { destroyed } from '../../board/motion/pieceMatch';
+import { seatOf } from './eventSeat';
 import { STEP_TIME, StepQueue, type NextStep } from './stepQueue';
 
 /** What is displayed at once: the events since the last view, and the view after them. */
@@ -11,7 +12,8 @@ export interface Step {
 
 /** Return the seat that acted last in a step. */
 function turnOf({ events }: Step): number | null {
-  return events.findLast(({ seat }) => seat !== null)?.seat ?? null;
+  const last = events.findLast((event) => seatOf(event) !== null);
+  return last ? seatOf(last) : null;
 }
 
 export class Display {

@@ -1,6 +1,7 @@
 // What the other players did since the viewer's last action: the things to mark, and the views to show it again.
-import { changedPieces, vanishedPieces } from '../../board/motion/recentChanges';
+import { changedPieces, placeOf, vanishedPieces } from '../../board/motion/recentChanges';
 import type { EventFrame, Piece, Scene, ViewFrame } from '../../lib/net/contract';
+import { seatOf } from './eventSeat';
 
 // If one action changes more pieces than this, only those of its player are marked: the others were laid out anew.
 const MOST = 24;
@@ -26,8 +27,39 @@ export interface Gain {
   counters: readonly string[];
 }
 
+function symbolsOf(events: readonly EventFrame[]): Set<string> {
+  return new Set(events.flatMap(({ symbols }) => symbols ?? []));
+}
+
+/** What is known about the action that led from one scene to the next. */
+interface Act {
+  seat: number;
+  before: Scene;
+  after: Scene;
+  /** The symbols of the action's events, and those of what chance drew afterwards for what follows. */
+  own: ReadonlySet<string>;
+  drawn: ReadonlySet<string>;
+}
+
+/**
+ * Return a test whether the action changed a piece, rather than chance after it. Unless chance drew something that has
+ * a picture, it did nothing. Otherwise the action changed what its events show, and what belongs to a player.
+ */
+function actedOn({ seat, before, after, own, drawn }: Act): (piece: Piece) => boolean {
+  if (drawn.size === 0) return () => true;
+  const symbols = new Map(before.pieces.map((piece) => [placeOf(piece), piece.symbol]));
+  const card = after.seats.find((each) => each.seat === seat);
+  const trays = new Set(card?.trays.map(({ id }) => id));
+  return (piece) => {
+    if (drawn.has(piece.symbol)) return false;
+    if (piece.owner !== null || trays.has(piece.part) || own.has(piece.symbol)) return true;
+    return own.has(symbols.get(placeOf(piece)) ?? '');
+  };
+}
+
 /** The marks of one action, by the things they are on. gone: the pieces whose former places are marked. */
-function marksOf(before: Scene, after: Scene, gone: readonly Piece[], seat: number): Mark[] {
+function marksOf(act: Act, gone: readonly Piece[]): Mark[] {
+  const { seat, before, after } = act;
   const changed = new Set(changedPieces(before, after));
   const others = after.seats.filter((card) => card.seat !== seat);
   const trays = new Set(others.flatMap((card) => card.trays.map(({ id }) => id)));
@@ -35,13 +67,15 @@ function marksOf(before: Scene, after: Scene, gone: readonly Piece[], seat: numb
   // What the next player draws after an action, and how a hand is laid out again, is not a part of it.
   const isOwn = ({ id, part }: Piece): boolean =>
     trays.has(part) && (origins.get(id) ?? part) === part;
+  const acted = actedOn(act);
   const pieces = after.pieces.filter((piece) => changed.has(piece.id) && !isOwn(piece));
-  const fits = ({ owner }: Piece): boolean => pieces.length + gone.length <= MOST || owner === seat;
   const all = [
-    ...pieces.filter(fits).map((piece) => ({ seat, piece, gone: false })),
-    ...gone.filter(fits).map((piece) => ({ seat, piece, gone: true })),
+    ...pieces.filter(acted).map((piece) => ({ seat, piece, gone: false })),
+    ...gone.filter(acted).map((piece) => ({ seat, piece, gone: true })),
   ];
-  return all.length > MOST ? [] : all;
+  const fits = ({ piece }: Mark): boolean => all.length <= MOST || piece.owner === seat;
+  const fitting = all.filter(fits);
+  return fitting.length > MOST ? [] : fitting;
 }
 
 /** Add what an action changed on the cards to what earlier ones brought. */
@@ -89,10 +123,13 @@ export class LastMove {
   show(events: readonly EventFrame[], view: ViewFrame, you: number | null): void {
     const before = this.#last;
     this.#last = view;
-    const by = events.findLast(({ seat }) => seat !== null)?.seat ?? null;
-    if (by === null) return;
+    const acts = events.filter((event) => seatOf(event) !== null);
+    const last = acts.at(-1);
+    const by = last ? seatOf(last) : null;
+    if (!last || by === null) return;
+    const decided = events.some(({ seat, forced }) => seat === you && !forced);
     // A forced action is often played before the player has looked.
-    if (by === you && before?.scene.choices.length === 1 && !view.round_end) {
+    if (by === you && !decided && !view.round_end) {
       this.marks = this.#merged([], view.scene);
       return;
     }
@@ -105,20 +142,26 @@ export class LastMove {
     const isCleared = gone.length > CLEARED && 2 * gone.length > before.scene.pieces.length;
     // The places where pieces were mean nothing then.
     if (isCleared) this.forget();
-    const marks = marksOf(before.scene, view.scene, isCleared ? [] : gone, by);
-    this.marks = this.#merged(marks, view.scene);
+    const act: Act = {
+      seat: by,
+      before: before.scene,
+      after: view.scene,
+      own: symbolsOf(acts),
+      drawn: symbolsOf(events.slice(events.indexOf(last) + 1)),
+    };
+    this.marks = this.#merged(marksOf(act, isCleared ? [] : gone), view.scene);
     this.gains = gainsOf(before.scene, view.scene, by, this.gains);
-    this.#tell(events, [...gainsOf(before.scene, view.scene, by, new Map()).values()], isNext);
+    this.#tell(acts, [...gainsOf(before.scene, view.scene, by, new Map()).values()], isNext);
     this.views = [...(this.views.length > 0 ? this.views : [before]), view].slice(-KEPT);
   }
 
   /** Tell the last event with a picture, unless an earlier one of the turn brought something and this one did not. */
   #tell(events: readonly EventFrame[], gains: readonly Gain[], isNext: boolean): void {
-    const acts = events.filter(({ seat, words }) => seat !== null && words);
+    const acts = events.filter(({ words }) => words);
     const shown = acts.findLast(({ symbols }) => symbols && symbols.length > 0);
     const counts = gains.length > 0;
     if (isNext || this.told.length === 0 || (shown && (counts || !this.#counts))) {
-      this.told = [shown ?? acts.at(-1)].filter((each) => each !== undefined);
+      this.told = counts ? acts : [shown ?? acts.at(-1)].filter((each) => each !== undefined);
       this.#counts = counts;
     } else if (!shown && gains.some(({ points }) => points !== 0)) {
       this.told = [...this.told, ...acts];
@@ -137,7 +180,13 @@ export class LastMove {
   /** Add marks: one for each thing, that of the last action, on the pieces as they are now. */
   #merged(more: readonly Mark[], { pieces }: Scene): Mark[] {
     const now = new Map(pieces.map((piece) => [piece.id, piece]));
-    const found = new Map([...this.marks, ...more].map((mark) => [mark.piece.id, mark]));
+    const taken = new Set(pieces.map(placeOf));
+    const isThere = ({ piece, gone }: Mark): boolean => {
+      const here = now.get(piece.id);
+      return here ? !gone && here.symbol === piece.symbol : !taken.has(placeOf(piece));
+    };
+    const kept = this.marks.filter(isThere);
+    const found = new Map([...kept, ...more].map((mark) => [mark.piece.id, mark]));
     return [...found.values()].map(({ seat, piece }) => {
       const here = now.get(piece.id);
       return { seat, piece: here ?? piece, gone: here === undefined };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Choice, Part, Piece, Scene, ViewFrame } from '../../lib/net/contract';
+import type { EventFrame, Part, Piece, Scene, ViewFrame } from '../../lib/net/contract';
 import { LastMove } from './lastMove.svelte';
 
 /** A scene with a piece at each of these positions. */
@@ -146,14 +146,11 @@ it('marks up to 24 pieces of an action, and of more only those of its player', (
 
 it('keeps the marks after a forced action, which the player did not choose', () => {
   const last = new LastMove();
-  const choice = { action: 'draw', words: 'Draw a tile' } as Choice;
-  const only = (shown: ViewFrame): ViewFrame => ({
-    ...shown,
-    scene: { ...shown.scene, choices: [choice] },
-  });
+  const forced = by(0).map((each) => ({ ...each, forced: true }));
   last.show([], view([1]), 0);
-  last.show(by(1), only(view([1, 2])), 0);
-  last.show([...by(0), ...by(null)], view([1, 2, 3]), 0);
+  last.show(by(1), view([1, 2]), 0);
+  const drawn = by(null).map((each) => ({ ...each, acting: 0 }));
+  last.show([...forced, ...drawn], view([1, 2, 3]), 0);
   expect([marks(last), last.told.map(({ seat }) => seat)]).toEqual([['1 p2'], [1]]);
   last.show(by(0), view([1, 2, 3, 4]), 0);
   expect([marks(last), last.told]).toEqual([[], []]);
@@ -174,6 +171,68 @@ it('does not mark what another player draws after an action', () => {
   last.show([], view([1, 9]), 0);
   last.show(by(1), dealt(lowered(1, view([1, 9]))), 0);
   expect(marks(last)).toEqual(['1 p9']); // it came back to its player
+});
+
+it('does not mark what chance draws after an action for what follows', () => {
+  const last = new LastMove();
+  const events = (completes: boolean): EventFrame[] => [
+    { type: 'event', n: 1, seat: 1, action: '', words: 'It places a.', symbols: ['a'] },
+    {
+      ...{ type: 'event', n: 2, seat: null, action: '', words: 'Drawn: b.', symbols: ['b'] },
+      ...(completes ? { acting: 1 } : {}),
+    },
+  ];
+  const drawn = (owner: number | null): ViewFrame => {
+    const shown = view([1, 2, 3, 4]);
+    const symbols = ['s', 'a', 'b', 'pile'];
+    const pieces = shown.scene.pieces.map((each, i) => ({ ...each, symbol: symbols[i] ?? '' }));
+    return {
+      ...shown,
+      scene: {
+        ...shown.scene,
+        pieces: pieces.map((each) => (each.x === 4 ? { ...each, owner } : each)),
+      },
+    };
+  };
+  const marked = (completes: boolean, owner: number | null): string[] => {
+    last.forget();
+    last.show([], view([1]), 0);
+    last.show(events(completes), drawn(owner), 0);
+    return marks(last);
+  };
+  expect(marked(false, null)).toEqual(['1 p2']);
+  expect(marked(false, 1)).toEqual(['1 p2', '1 p4']);
+  expect(marked(true, null)).toEqual(['1 p2', '1 p3', '1 p4']);
+});
+
+it('forgets a mark when something else has come to its place', () => {
+  const last = new LastMove();
+  const other = (shown: ViewFrame): ViewFrame => {
+    const pieces = shown.scene.pieces.map((each) =>
+      each.x === 2 ? { ...each, symbol: 'other' } : each,
+    );
+    return { ...shown, scene: { ...shown.scene, pieces } };
+  };
+  const forced = by(0).map((each) => ({ ...each, forced: true }));
+  last.show([], view([1, 3]), 0);
+  last.show(by(1), view([1, 2]), 0);
+  expect(marks(last)).toEqual(['1 p2', '1 p3 gone']);
+  last.show(forced, view([1, 2, 3]), 0);
+  expect(marks(last)).toEqual(['1 p2']);
+  last.show(forced, other(view([1, 2, 3])), 0);
+  expect(marks(last)).toEqual([]);
+});
+
+it('tells what chance brought to complete an action that counted', () => {
+  const last = new LastMove();
+  const token = by(null, 'It takes a token.').map((each) => ({ ...each, acting: 1 }));
+  last.show([], withCard(view([1]), 1, 0, '2'), 0);
+  last.show(
+    [...by(1, 'It scores.'), ...token, ...by(null, 'You draw.')],
+    withCard(view([1]), 1, 3, '2'),
+    0,
+  );
+  expect(last.told.map(({ words }) => words)).toEqual(['It scores.', 'It takes a token.']);
 });
 
 it('tells what brought points rather than what followed, and both if both did', () => {

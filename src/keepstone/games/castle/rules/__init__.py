@@ -7,6 +7,7 @@ Yield do not change it.
 from keepstone.games.castle.rules.actions import ACTIONS
 from keepstone.games.castle.rules.components import longest
 from keepstone.games.castle.rules.play import (
+    acting_seat,
     apply,
     chance,
     chance_weights,

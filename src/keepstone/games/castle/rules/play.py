@@ -47,6 +47,7 @@ from keepstone.games.castle.rules.tokens import (
 from keepstone.kit.jit import compiled
 from keepstone.kit.outcomes import list_possible, list_weights
 from keepstone.kit.rng import pick_counted
+from keepstone.kit.state import State
 from keepstone.protocol import CHANCE, OVER
 
 
@@ -274,6 +275,11 @@ def end_turn(state, again):
     state.phase = Phase.DRAW
     if state.stock_size == 0:
         finish(state)
+
+
+def acting_seat(state: State) -> int | None:
+    """§6.8 Return the seat whose action ends with the draw of a token."""
+    return int(state.seat) if state.phase == Phase.TOKEN else None
 
 
 @compiled

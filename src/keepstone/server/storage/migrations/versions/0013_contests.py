@@ -42,15 +42,21 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    contests = {row["id"]: row for row in _rows("SELECT * FROM contests")}
-    deals = [row for row in _rows("SELECT * FROM deals") if _is_old(contests[row["contest"]])]
+    all_deals = _rows("SELECT * FROM deals")
+    sizes = Counter(row["contest"] for row in all_deals)
+    contests = {
+        row["id"]: row
+        for row in _rows("SELECT * FROM contests")
+        if row["day"] or _is_duplicate(row, sizes[row["id"]])
+    }
+    deals = [row for row in all_deals if row["contest"] in contests]
     kept = {row["id"] for row in deals}
     tries, pars = _rows("SELECT * FROM tries"), _rows("SELECT * FROM pars")
     entrants = _rows("SELECT * FROM entrants")
     for name in ("pars", "tries", "deals", "entrants", "contests", "members", "clubs"):
         op.drop_table(name)
     duplicates, participants, old_deals, old_tries, old_pars = _create_old()
-    duplicated = {id: row for id, row in contests.items() if _is_old(row) and not row["day"]}
+    duplicated = {id: row for id, row in contests.items() if not row["day"]}
     of_match = "id", "people", "created", "opener", "creator", "closed"
     _insert(duplicates, [_chosen(row, of_match) for row in duplicated.values()])
     of_person = "person", "place", "name"
@@ -147,11 +153,11 @@ def _deal(row: dict[str, Any], of_days: dict[str, str]) -> dict[str, Any]:
     return _chosen(row, names) | {"contest": contest, "number": number}
 
 
-def _is_old(contest: dict[str, Any]) -> bool:
-    """Return whether a contest is a deal of the day or a duplicate match."""
+def _is_duplicate(contest: dict[str, Any], deals: int) -> bool:
+    """Return whether a contest is a duplicate match, which has one deal for each seat. deals: how many it has."""
     of_people = contest["people"] is not None and contest["board"] == "lead"
-    is_of_club = contest["club"] is not None
-    return bool(contest["day"]) or (contest["format"] == "bots" and of_people and not is_of_club)
+    alone = contest["format"] == "bots" and contest["club"] is None
+    return of_people and alone and deals == contest["players"]
 
 
 def _old_deal(row: dict[str, Any], contest: dict[str, Any]) -> dict[str, Any]:
@@ -226,6 +232,7 @@ def _create_contests() -> tuple[sa.Table, sa.Table]:
         sa.Column("program", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("since", sa.Integer, nullable=False, server_default="1"),
         sa.Column("left", sa.Integer),
+        sa.Column("final", sa.Integer),
         sa.UniqueConstraint("contest", "place"),
     )
     op.create_index("entrants_by_person", "entrants", ["person"])

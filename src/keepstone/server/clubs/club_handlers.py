@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.server.base import server_time
-from keepstone.server.contests.clubs import Clubs
+from keepstone.server.clubs.clubs import Clubs
 from keepstone.server.edge.credentials import key_of, person_of
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.edge.work import PACKED, SVG, RequestWork

@@ -1,5 +1,6 @@
 """The rounds of contests in pairs: they begin, are played and end without anybody's help."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -10,8 +11,8 @@ from keepstone.server.contests.attachments import PairGame
 from keepstone.server.contests.contest_store import Contest, ContestStore, Entrant
 from keepstone.server.contests.deal_store import DealStore
 from keepstone.server.contests.new_contests import fresh_deal
-from keepstone.server.contests.next_round import pair_round
-from keepstone.server.contests.pair_store import PairStore
+from keepstone.server.contests.pairs.next_round import pair_round
+from keepstone.server.contests.pairs.pair_store import PairStore
 from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.table import Table
 from keepstone.server.lobby.opening import TableOpener
@@ -103,9 +104,10 @@ class Rounds(RepeatedWork):
             if await self._pairs.end(contest.id, now):
                 self._changed(contest.id)
             return
-        pairing = pair_round(contest, playing, tries)
         due = _later(now, hours=contest.hours or 1)
         deal = fresh_deal(contest, number - 1, None, _later(due, days=SEALED_DAYS), begins=now)
+        # With 200 people, this takes more than a second.
+        pairing = await asyncio.to_thread(pair_round, contest, deal.seed, playing, tries)
         if await self._pairs.begin_round(contest, deal, due, pairing):
             self._changed(contest.id)
             for pair in await self._pairs.unopened(deal):

@@ -7,8 +7,7 @@ import pytest
 from sqlalchemy import select, update
 
 from keepstone.server.base import server_time
-from keepstone.server.contests.club_seasons import FinalPlace, season_entries, season_points
-from keepstone.server.contests.club_store import (
+from keepstone.server.clubs.club_store import (
     UNUSED_DAYS,
     Club,
     ClubStore,
@@ -16,12 +15,13 @@ from keepstone.server.contests.club_store import (
     leave_clubs,
     move_membership,
 )
+from keepstone.server.clubs.seasons import season_entries, season_points
 from keepstone.server.errors import NotFound
 from keepstone.server.storage.contest_schema import clubs
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
 from tests.support.clubs import founded, invite_of, join, names_of
-from tests.support.keys import ask, failure, get, new_key
+from tests.support.keys import ask, bearer, failure, get, new_key
 from tests.support.rows import each_row
 from tests.support.served import Client, serving
 
@@ -110,7 +110,7 @@ def test_others_can_change_nothing(server: Client) -> None:
     ):
         assert failure(server, "POST", f"{path}/{change}", eve, **body) == (403, "NotMember")
         assert failure(server, "POST", f"{path}/{change}", None, **body) == (401, "NoSecret")
-    assert server.http.post(f"{path}/leave", headers=_bearer(eve)).status_code == 204
+    assert server.http.post(f"{path}/leave", headers=bearer(eve)).status_code == 204
     assert get(server, path, ada) == before
 
 
@@ -211,11 +211,11 @@ def test_the_next_member_succeeds_a_founder_who_leaves(server: Client) -> None:
     join(server, path, ada, eve, "Eve")
     ask(server, ada, f"{path}/members", name="Eve", role="organiser")
     for key in (ada, ada):
-        assert server.http.post(f"{path}/leave", headers=_bearer(key)).status_code == 204
+        assert server.http.post(f"{path}/leave", headers=bearer(key)).status_code == 204
     assert names_of(get(server, path, ben)) == [("Eve", "founder"), ("Ben", "member")]
     assert get(server, path, ada)["role"] is None
     for key in (eve, ben):
-        server.http.post(f"{path}/leave", headers=_bearer(key))
+        server.http.post(f"{path}/leave", headers=bearer(key))
     assert failure(server, "GET", path) == (404, "NotFound")
     assert get(server, "/api/me/clubs", ben) == []
 
@@ -320,26 +320,20 @@ async def test_clubs_that_nobody_joins_are_deleted(
 
 def test_points_for_places() -> None:
     """Five people: 5, 4, 3, 2, 1 points. The two in third place share 3 and 2."""
-    places = [FinalPlace(bytes([n]), place, 5) for n, place in enumerate((1, 2, 3, 3, 5))]
+    places = dict(zip((ADA, BEN, EVE, b"f", b"g"), (1, 2, 3, 3, 5), strict=True))
     assert list(season_points(places).values()) == [5, 4, 2.5, 2.5, 1]
-    assert season_points([]) == {}
+    assert season_points({}) == {}
 
 
 def test_the_table_of_a_year() -> None:
-    """Somebody who is no member takes points, and is not shown."""
-    people = [Member(ADA, "Ada", "founder", ""), Member(BEN, "Ben", "member", "")]
-    people.append(Member(b"z" * 32, "Zoe", "member", ""))
-    contests = [
-        [FinalPlace(EVE, 1, 3), FinalPlace(ADA, 2, 3), FinalPlace(BEN, 3, 3)],
-        [FinalPlace(BEN, 1, 1)],
+    """Somebody who is no member takes points, and is not shown; neither is a member who has not played."""
+    people = [
+        Member(person, name, "member", "")
+        for person, name in ((ADA, "Ada"), (BEN, "Ben"), (b"z" * 32, "Zoe"))
     ]
-    entries = season_entries(people, contests, BEN)
+    entries = season_entries(people, [{EVE: 1, ADA: 2, BEN: 3}, {BEN: 1}], BEN)
     shown = [(each.place, each.name, each.contests, each.points, each.you) for each in entries]
     assert shown == [(1, "Ada", 1, 2, False), (1, "Ben", 2, 2, True)]
-
-
-def _bearer(key: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {key}"}
 
 
 async def _stored(clubs_of: ClubStore, letter: str, people: list[tuple[bytes, str]]) -> str:

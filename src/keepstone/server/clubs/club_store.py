@@ -55,7 +55,7 @@ class Club(NamedTuple):
                 return each
         raise NotFound(sentence("this club has no member {name}", name=quoted(name)))
 
-    def check_role(self, person: bytes, least: Role) -> None:
+    def check_role(self, person: bytes | None, least: Role) -> None:
         """Raise NotMember or NotHost if a person has no role that includes the rights of the role `least`."""
         member = self.of(person)
         if member is None:
@@ -118,17 +118,6 @@ class ClubStore:
         query = select(func.count()).where(clubs.c.opener == opener)
         async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one()
-
-    async def years(self, id: str) -> list[int]:
-        """Return the years in which contests of a club have ended, newest first."""
-        year = func.substr(contests.c.ends, 1, 4)
-        query = select(year).where(*_ended(id)).distinct().order_by(year.desc())
-        return [int(each) for each in await self._database.column(query)]
-
-    async def ended(self, id: str, year: int) -> list[str]:
-        """Return the contests of a club that ended in a year with a result."""
-        within = contests.c.ends.between(f"{year:04}", f"{year + 1:04}")
-        return await self._database.column(select(contests.c.id).where(*_ended(id), within))
 
 
 async def add_member(connection: AsyncConnection, club: Club, member: Member) -> None:
@@ -221,9 +210,3 @@ async def _drop(connection: AsyncConnection, where: Any) -> None:
     await connection.execute(kept.values(club=None))
     await connection.execute(delete(members).where(members.c.club.in_(ids)))
     await connection.execute(delete(clubs).where(clubs.c.id.in_(ids)))
-
-
-def _ended(id: str) -> tuple[Any, ...]:
-    """Return the conditions for contests of a club that have ended with a result."""
-    is_over = contests.c.ends <= server_time.written_now()
-    return contests.c.club == id, contests.c.closed == "", is_over

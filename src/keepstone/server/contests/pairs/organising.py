@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 from keepstone.match import NotPlaying, SeatTaken
 from keepstone.server.base import server_time
 from keepstone.server.base.names import checked_name
-from keepstone.server.contests.club_rights import ClubRights
 from keepstone.server.contests.contest_store import Contest, ContestClosed, ContestStore, NoPlace
 from keepstone.server.contests.contests import OVER, Contests
 from keepstone.server.contests.departed import HasDeparted
 from keepstone.server.contests.new_contests import MOST_DAYS
-from keepstone.server.contests.pair_store import PairStore
+from keepstone.server.contests.pairs.pair_store import PairStore
+from keepstone.server.contests.rights import ClubRights
 from keepstone.server.errors import HasBegun, InvalidRequest, NotHost
 from keepstone.server.storage.database import Database
 from keepstone.server.wire.contests import ContestCard, Entry, HandPairing, Organise

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 
 from sqlalchemy import select
 
-from keepstone.server.contests.club_store import ROLES, ClubStore
-from keepstone.server.errors import NotMember
+from keepstone.server.clubs.club_store import ROLES, ClubStore
 from keepstone.server.storage.contest_schema import clubs
 from keepstone.server.storage.database import Database
 from keepstone.server.wire.contests import ClubLink
-from keepstone.text.sentences import sentence
 
 
 class ClubRights:
@@ -28,13 +26,12 @@ class ClubRights:
 
     async def check_member(self, club: str, person: bytes | None) -> None:
         """Raise NotMember unless a person is a member of a club."""
-        if (await self._store.find(club)).of(person) is None:
-            raise NotMember(sentence("only members of this club can do this"))
+        (await self._store.find(club)).check_role(person, "member")
 
     async def check_organiser(self, club: str, person: bytes | None) -> None:
         """Raise an error unless a person can open a contest in a club."""
         found = await self._store.find(club)
-        found.check_role(person or b"", "organiser")
+        found.check_role(person, "organiser")
         found.check_open()
 
     async def organises(self, club: str, person: bytes | None) -> bool:

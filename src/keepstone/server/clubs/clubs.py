@@ -1,14 +1,12 @@
 """Clubs: who can join, who may do what, and what is shown to whom."""
 
 import hmac
-from collections.abc import Sequence
 from typing import Protocol
 
 from keepstone.match import SeatTaken, clean_name, clean_title
 from keepstone.server.base import server_time
 from keepstone.server.base.names import checked_name
-from keepstone.server.contests.club_seasons import FinalPlace, season_entries
-from keepstone.server.contests.club_store import (
+from keepstone.server.clubs.club_store import (
     Club,
     ClubStore,
     Member,
@@ -17,6 +15,8 @@ from keepstone.server.contests.club_store import (
     change_member,
     drop_member,
 )
+from keepstone.server.clubs.season_store import SeasonStore
+from keepstone.server.clubs.seasons import Places, season_entries
 from keepstone.server.errors import InvalidRequest, NotHost, TooManyTables, WrongSecret
 from keepstone.server.live.identity import new_identity, new_secret
 from keepstone.server.settings import Settings
@@ -45,7 +45,7 @@ class ClubContests(Protocol):
     ) -> list[ContestSummary]:
         """Return the contests of a club, newest first. person: the reader."""
 
-    async def final_places(self, contest: str) -> Sequence[FinalPlace]:
+    async def final_places(self, contest: str) -> Places:
         """Return the places of all people in a contest that is over."""
 
 
@@ -54,6 +54,7 @@ class Clubs:
 
     def __init__(self, database: Database, settings: Settings, contests: ClubContests):
         self._store, self._settings, self._contests = ClubStore(database), settings, contests
+        self._seasons = SeasonStore(database, contests.final_places)
 
     async def found(self, wish: NewClub, address: str, person: bytes) -> ClubCard:
         """Found a club for a person at a client address."""
@@ -95,10 +96,8 @@ class Clubs:
         """Return the table of a year for a member."""
         club = await self._store.find(id)
         club.check_role(person, "member")
-        ended = await self._store.ended(id, year)
-        places = [await self._contests.final_places(each) for each in ended]
-        entries = season_entries(club.members, places, person)
-        return SeasonCard(year, await self._store.years(id), entries)
+        entries = season_entries(club.members, await self._seasons.places(id, year), person)
+        return SeasonCard(year, await self._seasons.years(id), entries)
 
     async def check_invite(self, id: str, invite: str) -> None:
         """Raise WrongSecret if people cannot join a club with this invite."""

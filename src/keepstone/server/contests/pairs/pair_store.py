@@ -17,6 +17,7 @@ from keepstone.server.contests.contest_store import (
     take_place,
 )
 from keepstone.server.contests.departed import check_contest_not_departed
+from keepstone.server.contests.pairs.pairing import Pairing
 from keepstone.server.contests.seals import end_seals
 from keepstone.server.storage.contest_schema import contests, deals, entrants, tries
 from keepstone.server.storage.database import Database
@@ -29,13 +30,6 @@ class Unopened(NamedTuple):
 
     pair: int
     people: Sequence[Entrant]
-
-
-class Pairing(NamedTuple):
-    """Who plays whom in a round: pairs by seat, and who has a bye."""
-
-    pairs: Sequence[tuple[bytes, bytes]]
-    byes: Sequence[bytes]
 
 
 class PairStore:

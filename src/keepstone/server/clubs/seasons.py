@@ -1,35 +1,32 @@
 """The table of a club for a year: points for the places of its members in the club's contests."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
 
-from keepstone.server.contests.club_store import Member
+from keepstone.server.clubs.club_store import Member
 from keepstone.server.wire.clubs import SeasonEntry
 
-
-class FinalPlace(NamedTuple):
-    """A person's final place in a contest, from 1. of: how many people have a place; equal results share one."""
-
-    person: bytes
-    place: int
-    of: int
+# The place of each person in a contest, from 1. Equal results share a place.
+Places = Mapping[bytes, int]
 
 
-def season_points(places: Sequence[FinalPlace]) -> dict[bytes, float]:
+def season_points(places: Places) -> dict[bytes, float]:
     """Return the points of each person for a contest.
 
     The winner gets as many points as there are people, the next one a point less. People who share a place get the
     mean of the points of their places.
     """
-    shared = Counter(each.place for each in places)
-    return {each.person: each.of - each.place + 1 - (shared[each.place] - 1) / 2 for each in places}
+    shared = Counter(places.values())
+    return {
+        person: len(places) - place + 1 - (shared[place] - 1) / 2
+        for person, place in places.items()
+    }
 
 
 def season_entries(
-    members: Iterable[Member], contests: Sequence[Sequence[FinalPlace]], person: bytes
+    members: Iterable[Member], contests: Sequence[Places], reader: bytes
 ) -> list[SeasonEntry]:
-    """Return the members who have a place in a contest, by their points. person: the reader."""
+    """Return the members who have a place in a contest, by their points."""
     by_contest = [season_points(places) for places in contests]
     played = {
         member: found
@@ -44,7 +41,7 @@ def season_entries(
             name=each.name,
             contests=len(played[each]),
             points=totals[each],
-            you=each.person == person,
+            you=each.person == reader,
         )
         for each in ranked
     ]

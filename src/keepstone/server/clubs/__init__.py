@@ -1,0 +1,1 @@
+"""Clubs: pages of people who play contests together."""

@@ -1,0 +1,1 @@
+"""Contests in pairs: their rounds, and what people and organisers change."""
