@@ -142,20 +142,22 @@ def _of_person(connection: HTTPConnection) -> dict[str, list[Request]]:
     for _ in range(WAITING):
         post(connection, "/api/tables", NEW)
     new = {"game": GAME, "players": 2, "level": "random", "people": 4}
-    match = f"/api/duplicates/{post(connection, '/api/duplicates', new)['id']}"
-    seat = {"seat": 0, "name": "Ada"}
-    post(connection, f"{match}/play", seat)
+    match = f"/api/contests/{post(connection, '/api/contests', new)['id']}"
+    deal = {"deal": 0, "name": "Ada"}
+    post(connection, f"{match}/play", deal)
+    clock = {"format": "pairs", "clock": "2d", "people": 200}
+    pairs = f"/api/contests/{post(connection, '/api/contests', new | clock)['id']}"
+    post(connection, f"{pairs}/enter", {"name": "Ada"})
     results = [
         {"game": GAME, "puzzle": each, "at": 1, "first": True, "solved": True}
         for each in sorted(ids_of(GAME))
     ]
     reads = {
-        "deals": ("/api/deals", ACT),
+        "contests": ("/api/contests", ACT),
         "deal": (f"/api/games/{GAME}/deal", ACT),
         "own profile": ("/api/me/profile", ACT),
         "own games": ("/api/me/games", ACT),
         "own tables": ("/api/me/tables", CREATE),
-        "own duplicates": ("/api/me/duplicates", ACT),
         "own puzzles": ("/api/me/puzzles", CREATE),
         "duplicate match": (match, ACT),
     }
@@ -163,8 +165,11 @@ def _of_person(connection: HTTPConnection) -> dict[str, list[Request]]:
         "new seal": ("/api/seals", {}, CREATE),
         "new table": ("/api/tables", NEW | {"private": True}, CREATE),
         "play now": ("/api/tables/now", {"game": GAME, "level": "random", "name": "Ada"}, CREATE),
-        "new duplicate": ("/api/duplicates", new, CREATE),
-        "play duplicate": (f"{match}/play", seat, CREATE),
+        "new contest": ("/api/contests", new, CREATE),
+        "play duplicate": (f"{match}/play", deal, CREATE),
+        "enter pairs": (f"{pairs}/enter", {"name": "Ada"}, CREATE),
+        "organise pairs": (f"{pairs}/organise", {"deed": "pause"}, CREATE),
+        "pair by hand": (f"{pairs}/pair", {"pairs": []}, CREATE),
         "play deal": (f"/api/games/{GAME}/deal", {"name": "Ada"}, CREATE),
         "save profile": ("/api/me/profile", {"name": "Ada", "public": True}, CREATE),
         "save puzzles": ("/api/me/puzzles", {"results": results}, ACT),

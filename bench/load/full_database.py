@@ -3,21 +3,23 @@ and puzzles.
 
 The games ended evenly in the last DAYS days. Some people play much more often than others: the most active person
 has about 3,200 games. Half of the games with two players are tries at the deal of the day. In addition, there are
-DUPLICATES matches of two to eight people, opened evenly in these days, and games of the strongest bot at all
-deals.
+DUPLICATES matches of two to eight people, opened evenly in these days, a tournament of CROWD people, and games of
+the strongest bot at all deals against bots.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from keepstone.server.storage.deal_schema import deals, duplicates, pars, participants, tries
 from sqlalchemy import insert
 
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
-from keepstone.server.contests import daily
+from keepstone.server.contests.contest_store import Contest, deal_row
+from keepstone.server.contests.days import SEAT, contest_of_day
+from keepstone.server.contests.new_contests import fresh_deal
+from keepstone.server.storage.contest_schema import contests, deals, entrants, pars, tries
 from keepstone.server.storage.rating_schema import (
     places,
     play_ratings,
@@ -31,6 +33,8 @@ from keepstone.server.storage.schema import matches, puzzle_results, seats
 from keepstone.server.storage.store import Store
 
 PEOPLE, GAMES, DUPLICATES, DAYS = 10_000, 200_000, 2_000, 100
+TOURNAMENT, CROWD, ROUNDS = "tournament00", 200, 9
+SETTINGS: tuple[str, int, dict[str, str], str] = "castillos", 2, {}, "knight"  # of contests
 MATCH_DAYS = 14  # how long a duplicate match lasts at most
 POOLS = [("castle-keep", 2), ("castle-keep", 3), ("castillos", 2), ("castle", 2), ("burgundy", 2)]
 DAY = 86_400_000  # ms
@@ -47,8 +51,8 @@ TABLES = (
     ratings,
     play_ratings,
     puzzle_results,
-    duplicates,
-    participants,
+    contests,
+    entrants,
     deals,
     tries,
     pars,
@@ -92,7 +96,7 @@ async def fill(store: Store) -> None:
                 if rows := waiting.pop(table, []):
                     await connection.execute(insert(table), rows)
 
-    for rows in (_people(), _deals(), _games(), _duplicates()):
+    for rows in (_people(), _deals(), _games(), _duplicates(), _tournament()):
         for table, row in rows:
             waiting.setdefault(table, []).append(row)
             count += 1
@@ -111,15 +115,25 @@ def _people() -> Rows:
         for game, players in POOLS:
             mean, loss = rng.gauss(1200, 150), abs(rng.gauss(0.02, 0.01))
             of = {"game": game, "players": players, "person": person}
-            standing = {"mean": mean, "sd": 50.0, "alone_mean": mean, "alone_sd": 60.0}
-            yield ratings, of | standing | {"games": 40, "games_alone": rng.randrange(20)}
+            yield ratings, of | _standing(mean) | {"games": 40, "games_alone": rng.randrange(20)}
             for counts in (False, True):
                 play = {"games": 20, "decisions": 400, "kinds": [[KIND, 400, loss]]}
                 yield play_ratings, of | play | {"counts": counts, "loss": loss, "error": loss / 5}
         for puzzle in range(PUZZLES):
             at, is_right = server_time.now() - rng.randrange(DAYS) * DAY, rng.random() < 0.8
-            row = {"person": person, "game": "castle", "puzzle": f"{puzzle:016}", "at": at}
+            row = {
+                "person": person,
+                "game": "castle",
+                "puzzle": f"{puzzle:016}",
+                "at": at,
+                "kept": at,
+            }
             yield puzzle_results, row | {"first": is_right, "solved": True}
+
+
+def _standing(mean: float) -> Row:
+    values = {"estimate": mean, "sd": 50.0, "alone_mean": mean, "alone_sd": 60.0}
+    return {"mean": mean, "beaten": 0.0, "latest": ""} | values
 
 
 def _deals() -> Rows:
@@ -127,7 +141,7 @@ def _deals() -> Rows:
     for day in days():
         for game in sorted({game for game, _ in POOLS}):
             id = deal_of(day, game)
-            yield deals, daily.fresh_deal(day, game)._asdict() | {"id": id}
+            yield from _contest(contest_of_day(day, game)._replace(id=id), [id], [SEAT])
             yield from _par(f"p{id:0>11}".replace("-", ""), game, f"{day}T12:00:00+00:00", id, rng)
 
 
@@ -145,23 +159,53 @@ def _duplicates() -> Rows:
         until = opened + MATCH_DAYS * DAY
         people = sorted({somebody(rng) for _ in range(rng.randrange(2, 9))})
         id, now = duplicate_of(number), written(opened)
-        row = {"id": id, "people": len(people), "created": now}
-        yield duplicates, row | {"creator": hash_of(key_of(people[0])), "closed": ""}
+        creator, times = hash_of(key_of(people[0])), (now, written(until), now)
+        match = Contest(id, "", *SETTINGS, "bots", "lead", len(people), *times, creator)
+        yield from _contest(match, [f"{id}-{seat}" for seat in range(2)], range(2))
         for place, person in enumerate(people):
-            joined = {"person": hash_of(key_of(person)), "name": f"Person {person}"}
-            yield participants, {"duplicate": id, "place": place} | joined
+            yield entrants, _entrant(id, place, person)
         for seat in range(2):
             deal = f"{id}-{seat}"
-            row = daily.fresh_deal("2026-01-01", "castillos")._asdict() | {"day": None}
-            row |= {"seat": seat, "until": written(until), "duplicate": id}
-            yield deals, row | {"id": deal}
             yield from _par(f"q{seat}{number:010}", "castillos", now, deal, rng)
             is_over = until < server_time.now()
             for place, person in enumerate(people if is_over else people[:-1]):
                 seated: list[int | None] = [person, None] if seat == 0 else [None, person]
-                match = f"d{seat}{place}{number:09}"
-                yield from _game(match, "castillos", now, seated, deal, rng)
-                yield tries, _try(deal, person, match, rng)
+                table = f"d{seat}{place}{number:09}"
+                yield from _game(table, "castillos", now, seated, deal, rng)
+                yield tries, _try(deal, person, table, rng, seat)
+
+
+def _tournament() -> Rows:
+    """Yield a contest in pairs that is over, with all its rounds."""
+    rng, now = random.Random(6), written(server_time.now() - DAY)
+    people = rng.sample(range(PEOPLE), CROWD)
+    fresh = Contest(TOURNAMENT, "", *SETTINGS, "pairs", "matchpoints", CROWD, now, now, now)
+    contest = fresh._replace(clock="10+15", rounds=ROUNDS, round=ROUNDS, hours=1)
+    ids = [f"t{number:011}" for number in range(ROUNDS)]
+    yield from _contest(contest, ids, [None] * ROUNDS)
+    for place, person in enumerate(people):
+        yield entrants, _entrant(TOURNAMENT, place, person)
+    for number, deal in enumerate(ids):
+        rng.shuffle(people)
+        for pair in range(CROWD // 2):
+            seated = people[2 * pair : 2 * pair + 2]
+            match = f"t{number}{pair:010}"
+            yield from _game(match, "castillos", now, [*seated], deal, rng)
+            for seat, person in enumerate(seated):
+                yield tries, _try(deal, person, match, rng, seat) | {"pair": pair}
+
+
+def _contest(contest: Contest, ids: Sequence[str], seats: Sequence[int | None]) -> Rows:
+    """Yield a contest and its deals. ids, seats: of the deals."""
+    yield contests, contest._asdict()
+    for number, (id, seat) in enumerate(zip(ids, seats, strict=True)):
+        deal = fresh_deal(contest, number, seat, contest.ends or "")
+        yield deals, deal_row(deal._replace(id=id))
+
+
+def _entrant(contest: str, place: int, person: int) -> Row:
+    joined = {"person": hash_of(key_of(person)), "name": f"Person {person}"}
+    return {"contest": contest, "place": place} | joined
 
 
 def _par(match: str, game: str, ended: str, deal: str, rng: random.Random) -> Rows:
@@ -171,30 +215,33 @@ def _par(match: str, game: str, ended: str, deal: str, rng: random.Random) -> Ro
     yield pars, {"deal": deal, "match": match, "level": "castellan"} | result
 
 
-def _try(deal: str, person: int, match: str, rng: random.Random) -> Row:
+def _try(deal: str, person: int, match: str, rng: random.Random, seat: int) -> Row:
     result = {"outcome": rng.randrange(4), "margin": rng.randrange(-30, 30), "points": 40}
-    return {"deal": deal, "person": hash_of(key_of(person)), "match": match} | result
+    of_person = {"person": hash_of(key_of(person)), "match": match, "seat": seat, "pair": None}
+    return {"deal": deal} | of_person | result
 
 
 def _games() -> Rows:
     """Yield finished games, oldest first. Each third one has a bot, as have the tries at deals."""
     rng = random.Random(2)
     start, gap = server_time.now() - DAYS * DAY, DAYS * DAY // GAMES
-    tried = set()
+    tried: dict[tuple[str, str], set[int]] = {}
     for number in range(GAMES):
         game, players = POOLS[number % len(POOLS)]
         ended = written(start + (number + 1) * gap)
         people = [somebody(rng) for _ in range(players)]
-        one = (ended[:10], game, people[0])
-        is_try = players == 2 and rng.random() < 0.5 and one not in tried
+        day, person = ended[:10], people[0]
+        there = tried.setdefault((day, game), set())
+        is_try = players == 2 and rng.random() < 0.5 and person not in there
         persons: list[int | None] = [*people]
         if is_try or number % 3 == 0:
             persons[1] = None
-        deal = deal_of(one[0], game) if is_try else None
+        deal = deal_of(day, game) if is_try else None
         yield from _game(f"{number:012}", game, ended, persons, deal, rng)
         if deal is not None:
-            tried.add(one)
-            yield tries, _try(deal, people[0], f"{number:012}", rng)
+            yield entrants, _entrant(deal, len(there), person)
+            there.add(person)
+            yield tries, _try(deal, person, f"{number:012}", rng, SEAT)
 
 
 def _game(
@@ -223,8 +270,7 @@ def _game(
         place["level"] = "knight" if is_bot else None
         name, kind = ("Knight", "bot") if is_bot else (f"Person {number}", "person")
         yield seats, place | {"kind": kind, "name": name, "contribution": ""}
-        rated: Row = {"mean": 1200.0, "sd": 50.0, "alone_mean": 1200.0, "alone_sd": 60.0}
-        rated |= {"games": 1, "games_alone": 1, "change": 3.0}
+        rated: Row = _standing(1200.0) | {"games": 1, "games_alone": 1, "change": 3.0}
         if is_bot or not counts:
             rated = dict.fromkeys(rated)
         yield places, shared | place | {"place": 1 if seat == winner else 2} | rated

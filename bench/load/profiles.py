@@ -1,7 +1,7 @@
 """Times of profiles, games, boards and statistics on a full database: `python -m bench.load.profiles [--url URL]`.
 
-By default 10,000 people, 200,000 finished games and 2,000 duplicate matches are stored in a new SQLite database:
-see bench.load.full_database.
+By default 10,000 people, 200,000 finished games, 2,000 duplicate matches and a tournament are stored in a new
+SQLite database: see bench.load.full_database.
 The table shows the milliseconds of each request to the application, without the network.
 --url: an empty PostgreSQL database instead.
 """
@@ -23,6 +23,7 @@ from bench.load.full_database import (
     MATCH_DAYS,
     PEOPLE,
     POOLS,
+    TOURNAMENT,
     days,
     duplicate_of,
     fill,
@@ -57,12 +58,12 @@ def requests() -> Iterator[tuple[str, str, bool]]:
     game, players = POOLS[0]
     yield "leaders, rating", f"/api/games/{game}/leaders?players={players}", False
     yield "leaders, quality", f"/api/games/{game}/play-leaders?players={players}", False
-    yield "deals of today", "/api/deals", True
+    yield "contests", "/api/contests", True
     yield "deal and boards, today", f"/api/games/{game}/deal", True
     yield "deal and boards, earlier", f"/api/games/{game}/deal?day={days()[40]}", True
-    yield "own duplicate matches", "/api/me/duplicates", True
-    yield "duplicate match, open", "/api/duplicates/{open}", True
-    yield "duplicate match, over", "/api/duplicates/{over}", True
+    yield "duplicate match, open", "/api/contests/{open}", True
+    yield "duplicate match, over", "/api/contests/{over}", True
+    yield "tournament", f"/api/contests/{TOURNAMENT}", True
     yield "statistics", "/api/statistics", False
 
 

@@ -187,11 +187,16 @@ def test_replay_tells_the_game(capsys: Captured, record: Path) -> None:
 def test_replay_uses_names_that_a_terminal_can_show(
     capsys: Captured, record: Path, tmp_path: Path
 ) -> None:
-    named = json.loads(record.read_text()) | {"names": ["Ada", "\x1b[2J"]}
-    (tmp_path / "named.json").write_text(json.dumps(named))
-    assert run("replay", str(tmp_path / "named.json")) == 0
-    told = capsys.readouterr().out
-    assert "Ada" in told and "Player 2" in told and "\x1b" not in told
+    """Long names are cut after 60 characters."""
+    for names, shown in (
+        (["Ada", "\x1b[2J"], ["Ada", "Player 2"]),
+        (["A" * 60, "B" * 61], ["A" * 60, "B" * 59 + "…"]),
+    ):
+        named = json.loads(record.read_text()) | {"names": names}
+        (tmp_path / "named.json").write_text(json.dumps(named))
+        assert run("replay", str(tmp_path / "named.json")) == 0
+        told = capsys.readouterr().out
+        assert all(name in told for name in shown) and "\x1b" not in told
 
 
 def test_replay_tells_an_observation(capsys: Captured, tmp_path: Path) -> None:

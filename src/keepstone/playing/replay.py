@@ -84,13 +84,16 @@ def shown_names(record: Record, language: NullTranslations = ENGLISH) -> list[st
 
 
 def names_in(record: Record, language: NullTranslations = ENGLISH) -> list[str]:
-    """Return the players' names from a record, with "Player N" for each name that is missing or not printable."""
+    """Return the players' names from a record, with "Player N" for each name that is missing or not printable.
+
+    Names that are too long are cut.
+    """
     names: Any = record.extra.get("names")
     if not isinstance(names, list) or len(names) != record.players:
         names = [None] * record.players
     return [
-        name
-        if isinstance(name, str) and name.isprintable() and 0 < len(name) <= LONGEST_NAME
+        _cut(name)
+        if isinstance(name, str) and name.isprintable() and name
         else player_name(seat, language)
         for seat, name in enumerate(names)
     ]
@@ -112,6 +115,10 @@ def start_of(record: Record) -> Position:
             allowed=(str(position.game.rules_version),),
         )
     return position
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def _unplayable(error: KeepstoneError) -> InvalidRecord:

@@ -124,6 +124,35 @@ def test_a_finished_table_is_a_study_and_a_branch_of_it_is_another(server: Clien
     assert (answer.status_code, answer.json()["error"]) == (404, "NotFound")
 
 
+def test_an_event_of_a_table_has_its_number_in_the_log_everywhere(server: Client) -> None:
+    """An action is taken back and played again, so two more events are in the log than in the game."""
+    table, secrets = server.two_persons()
+    path, study = f"/api/tables/{table}", f"/api/studies/{table}"
+    with server.socket(table, secrets[0]) as ada, server.socket(table, secrets[1]) as ben:
+        view = ada.until("view")
+        mover = view["to_act"]
+        if mover == 1:
+            view = ben.until("view")
+    n, act = view["n"], view["scene"]["choices"][0]["action"]
+    for number, action in enumerate((act, "undo", act), n):
+        server.post(f"{path}/actions", n=number, action=action, secret=secrets[mover])
+    server.post(f"{path}/calls", n=n + 3, call="resign", secret=secrets[mover])
+    card = server.get(study)
+    assert [each["n"] for each in card["events"]] == [*range(1, n + 1), n + 3]
+    assert [each["action"] for each in card["nodes"]][-1] == act
+    assert card["table"]["n"] == card["view"]["n"] == n + 4
+    assert server.get(f"{study}/nodes/{n + 1}")["view"]["n"] == n + 3
+    assert card["account"] == server.get(f"{study}/account")
+    for number, events in ((n, n), (n + 1, n + 1), (n + 2, n), (n + 3, n + 1)):
+        branch = Board(server, study=table, n=number).card()
+        assert [each["action"] for each in branch["nodes"]] == [
+            each["action"] for each in card["nodes"][:events]
+        ]
+        (seen, *_) = server.get(f"{study}/pictures?after={number}")["views"]
+        pieces = [each["scene"]["pieces"] for each in (branch["view"], seen)]
+        assert pieces[0] == pieces[1]
+
+
 def test_a_game_that_goes_on_is_no_study(server: Client) -> None:
     table, _ = server.two_persons()
     assert server.http.get(f"/api/studies/{table}").json()["error"] == "NotOver"
@@ -141,6 +170,11 @@ def test_a_game_is_entered_from_the_view_of_a_seat(server: Client) -> None:
     card = board.card()
     assert (card["viewer"], card["whole"]) == (0, False)
     assert card["nodes"][0]["words"] == "From here on, the game is shown as Ada sees it"
+    refused = (400, "InvalidAction")
+    assert board.refusal("POST", "/nodes", {"parent": 0, "actions": ["start 0"]}) == refused
+    assert board.refusal("POST", "/nodes", {"parent": 0, "draw": "all"}) == refused
+    assert board.refusal("DELETE", "/nodes/1") == refused
+    assert board.card() == card
     node = board.add(1, "start 0")["node"]
     while outcomes := board.position(node)["outcomes"]:
         node = board.add(node, outcomes[-1]["action"])["node"]
@@ -196,6 +230,7 @@ def test_why_and_look_answer_at_a_node(server: Client) -> None:
         ({"game": "castle", "players": 5}, "UnknownName"),
         ({"game": "castle", "options": {"colour": "red"}}, "UnknownName"),
         ({"game": "castle", "names": ["Ada"]}, "InvalidRequest"),
+        ({"game": "castle", "names": ["Ada", "B" * 25]}, "InvalidName"),
         ({"game": "castle-keep", "viewer": 2}, "UnknownName"),
         ({"record": "{}"}, "InvalidRecord"),
     ],

@@ -9,7 +9,6 @@ from keepstone.server.edge.credentials import key_of
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.edge.work import PACKED, SVG, RequestWork
 from keepstone.server.live.archive import Archive
-from keepstone.server.live.registry import TableRegistry
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.studies.studies import Studies
 from keepstone.server.studies.study_handlers import At
@@ -25,18 +24,14 @@ from keepstone.text.languages import ENGLISH, translation
 async def account(
     id: FromPath[str],
     studies: NamedDependency[Studies],
-    registry: NamedDependency[TableRegistry],
     work: NamedDependency[RequestWork],
     at: At = None,
     lang: FromQuery[Text] = ENGLISH,
 ) -> Response[Account]:
     """Return how each player scored their points in a line."""
-    if not await studies.is_study(id):
-        found = await registry.table_or_archive(id)
-        if isinstance(found, Archive):
-            return await work.response(found.account, lang)
-    line = await studies.line(id, at, work.run)
-    return await work.response(line.account, translation(lang))
+    found = await studies.line_or_archive(id, at, work.run)
+    language = lang if isinstance(found, Archive) else translation(lang)
+    return await work.response(found.account, language)
 
 
 @get("/api/studies/{id:str}/pictures", opt=PACKED)

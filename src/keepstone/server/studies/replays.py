@@ -181,11 +181,22 @@ def log_until(match: Match, number: int) -> list[str]:
     return [event.text for event in again.history]
 
 
-class RecordReplay:
-    """A record and the replay of its game. stills: the states before the first event and after each event."""
+def numbers_of(match: Match) -> list[int]:
+    """Return the numbers of a match's events, without undone events and calls."""
+    return [event.number for event in match.history if event.entry is not None]
 
-    def __init__(self, record: Record, config: GameConfig, stills: Sequence[Still]):
-        self.record = record
+
+class RecordReplay:
+    """A record and the replay of its game.
+
+    stills: the states before the first event and after each event. numbers: the number of each event and, after
+    these, of the last one that there is.
+    """
+
+    def __init__(
+        self, record: Record, config: GameConfig, stills: Sequence[Still], numbers: Sequence[int]
+    ):
+        self.record, self._numbers = record, numbers
         self.beside = claims_in(record)
         self.given = continuation_in(record)
         self.config, self._views = config, PackedViews(stills)
@@ -199,7 +210,7 @@ class RecordReplay:
 
     def account(self, language: NullTranslations) -> Account:
         """Return how the points were scored."""
-        return account_of(self._steps(), self.end, len(self.record.log), language)
+        return account_of(self._steps(), self.end, self._numbers[-1], language)
 
     @cached_property
     def line(self) -> str:
@@ -235,7 +246,7 @@ class RecordReplay:
             options=self.config.options,
             status="over" if over else "playing",
             seats=_seats(record, self.beside, language),
-            n=len(record.log),
+            n=self._numbers[-1],
             private=True,
             commitment="",
             created=_text(record.extra.get("started")),
@@ -244,6 +255,10 @@ class RecordReplay:
             ending=self.beside.ending,
             given=beginning_of(self.given),
         )
+
+    def picture(self, lang: str) -> ViewFrame:
+        """Return the picture at the end."""
+        return replace(self.replay.picture(len(self.record.log), lang), n=self._numbers[-1])
 
     def events(self, lang: str) -> Iterator[EventFrame]:
         """Yield the events, with full information."""
@@ -256,12 +271,14 @@ class RecordReplay:
             symbols = before.event_symbols(text) or UNSET
             place = before.event_place(text, language) or UNSET
             acting = UNSET if before.acting_seat is None else before.acting_seat
-            yield EventFrame(number, seat, text, words, symbols, place, acting)
+            number_shown = self._numbers[number - 1]
+            yield EventFrame(number_shown, seat, text, words, symbols, place, acting)
 
     def _steps(self) -> Iterator[AccountStep]:
         for number, text in self._entries():
             before, after = self._views[number - 1], self._views[number]
-            yield AccountStep(number, before.game.parse_action(text), before, after)
+            action = before.game.parse_action(text)
+            yield AccountStep(self._numbers[number - 1], action, before, after)
 
     def _entries(self) -> Iterator[tuple[int, str]]:
         """Yield the events of the record, without the observations between them."""

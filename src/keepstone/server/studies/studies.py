@@ -3,7 +3,7 @@
 import asyncio
 import hmac
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
@@ -17,11 +17,13 @@ from keepstone.server.base import server_time
 from keepstone.server.base.fair_threads import Run
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotFound, ServerFailure, WrongSecret
+from keepstone.server.live.archive import Archive
 from keepstone.server.live.identity import check_identity, new_identity, new_secret
 from keepstone.server.live.registry import TableRegistry, other_rules
 from keepstone.server.live.table import Table
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.studies.lines import Line, check_over, line_of_record, line_of_table
+from keepstone.server.studies.replays import log_until, numbers_of
 from keepstone.server.studies.study_expiry import StudyExpiry
 from keepstone.server.studies.study_game import StudyGame, new_game
 from keepstone.server.studies.study_store import StudyHead, StudyStore, packed, unpacked
@@ -76,7 +78,18 @@ class Studies:
 
     async def line(self, id: str, at: int | None, run: Run) -> Line:
         """Return the line of a study through a node, or its main line; or the line of a table."""
+        return await self._line(id, await self._head(id), at, run)
+
+    async def line_or_archive(self, id: str, at: int | None, run: Run) -> Line | Archive:
+        """Return the same, or what is kept of a table whose rules are no longer supported."""
         head = await self._head(id)
+        if head is None:
+            found = await self._registry.table_or_archive(id)
+            if isinstance(found, Archive):
+                return found
+        return await self._line(id, head, at, run)
+
+    async def _line(self, id: str, head: StudyHead | None, at: int | None, run: Run) -> Line:
         if at is None and head is None:
             return await run(line_of_table, await self._registry.shown_table(id))
         game = (await self._open(id, head, run)).game
@@ -110,14 +123,22 @@ class Studies:
         if wish.record is not None:
             return await self._of_record(await run(notation.read, wish.record), run)
         if wish.study is not None:
-            found = await self.game(wish.study, run)
-            return await run(_copied, found, wish.n)
+            return await self._copy(wish.study, wish.n, run)
         assert wish.game is not None
         await self._readiness.wait(wish.game, wish.options)
         config = GameConfig(wish.game, wish.players, **wish.options)
         if wish.viewer is not None and wish.viewer >= config.players:
             raise UnknownName(sentence("there is no seat {seat}", seat=wish.viewer))
         return await run(new_game, config, wish.names, wish.viewer)
+
+    async def _copy(self, id: str, n: int | None, run: Run) -> StudyGame:
+        """Return a copy of a study with all variations, or of its main line up to event `n`; or of a table."""
+        head = await self._head(id)
+        game = (await self._open(id, head, run)).game
+        if head is None and n is not None:
+            match = (await self._registry.shown_table(id)).match
+            return await run(lambda: _begun(game, log_until(match, n)))
+        return await run(_copied, game, n)
 
     async def _of_record(self, record: Record, run: Run) -> StudyGame:
         await self._readiness.wait_for_record(record)
@@ -136,12 +157,11 @@ class Studies:
         names = table.match.names
         if kept := self._kept(table.id, -1, names):
             return kept
-        game = await self._of_record(await run(notation.read, table.record()), run)
+        record = await run(notation.read, table.record())
+        await self._readiness.wait_for_record(record)
+        numbers = [*numbers_of(table.match), table.match.number]
+        game = await run(_game_of, record, numbers)
         return self._keep(table.id, Opened(-1, game, names))
-
-    async def is_study(self, id: str) -> bool:
-        """Return whether this is the ID of a study, and not of a table."""
-        return await self._head(id) is not None
 
     async def _head(self, id: str) -> StudyHead | None:
         check_identity(id)
@@ -181,9 +201,9 @@ class Studies:
         return NotFound(sentence("there is no study {id}", id=id))
 
 
-def _game_of(record: Record) -> StudyGame:
+def _game_of(record: Record, numbers: Sequence[int] | None = None) -> StudyGame:
     """Return the game of a record. Raise InvalidRecord if it cannot be replayed."""
-    game = StudyGame(GameTree.of(record))
+    game = StudyGame(GameTree.of(record), numbers)
     game.replay(None)  # which checks what the record says of its main line
     return game
 
@@ -210,4 +230,13 @@ def _copied(game: StudyGame, until: int | None) -> StudyGame:
     if until is not None:
         line = tree.line()[:until]
         tree.cut(line[-1] if line else 0)
+    return StudyGame(tree)
+
+
+def _begun(game: StudyGame, log: Sequence[str]) -> StudyGame:
+    """Return a game with the same beginning and another log."""
+    tree, last = game.tree.copy(), START
+    tree.cut(START)
+    for entry in log:
+        last = tree.add(last, entry)
     return StudyGame(tree)

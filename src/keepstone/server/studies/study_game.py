@@ -9,6 +9,7 @@ from keepstone.drawing.scene import Choice
 from keepstone.errors import InvalidAction, KeepstoneError
 from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import new_rng
+from keepstone.match import clean_name
 from keepstone.playing.notation import Record
 from keepstone.playing.position import DETERMINIZE, OBSERVE, GameConfig, Position
 from keepstone.playing.replay import invalid_event, names_in, start_of
@@ -43,12 +44,16 @@ class Said(NamedTuple):
 
 
 class StudyGame:
-    """A game tree with its states. Raise InvalidRecord if the tree cannot be played."""
+    """A game tree with its states. Raise InvalidRecord if the tree cannot be played.
 
-    def __init__(self, tree: GameTree):
+    numbers: for the game of a table, the numbers of its events in the table's log and, after these, the log's last
+    number. Without them, the number of an event is its place in the line.
+    """
+
+    def __init__(self, tree: GameTree, numbers: Sequence[int] | None = None):
         _check_size(len(tree.nodes) - 1)
         start = start_of(tree.line_record(START))
-        self.tree, self.config = tree, start.config
+        self.tree, self.config, self._numbers = tree, start.config, numbers
         self._stills = {START: start.still()}
         for number, id in enumerate(sorted(tree.nodes)[1:], 1):
             node = tree.nodes[id]
@@ -61,7 +66,7 @@ class StudyGame:
     def copy(self) -> "StudyGame":
         """Return a copy that can be changed."""
         twin = object.__new__(StudyGame)
-        twin.tree, twin.config = self.tree.copy(), self.config
+        twin.tree, twin.config, twin._numbers = self.tree.copy(), self.config, self._numbers
         twin._stills = self._stills.copy()
         twin._said = {lang: said.copy() for lang, said in list(self._said.items())}
         return twin
@@ -75,6 +80,11 @@ class StudyGame:
         self.tree.check(node)
         return self._stills[node].view()
 
+    def number(self, node: int) -> int:
+        """Return the number of the event at a node, or 0 for the start."""
+        path = self.tree.path(node)
+        return self._numbers_of(path)[len(path) - 1] if path else 0
+
     def add(self, parent: int, actions: Sequence[str], draw: str) -> int:
         """Add events after a node, follow those that are there, and return the last node.
 
@@ -85,7 +95,12 @@ class StudyGame:
         if draw not in DRAWS:
             raise InvalidRequest(sentence("draw cannot be {draw}", draw=quoted(draw)), DRAWS)
         node = parent
-        self.tree.check(node)
+        if any(map(self._begins_view, self.tree.check(node).after)):
+            raise InvalidAction(
+                sentence(
+                    "events can be added only after the event from which the game is shown from a seat's view"
+                )
+            )
         for action in actions:
             if action.startswith(NOTES):
                 raise InvalidAction(f"this is not an event of a game: {quoted(action)}")
@@ -99,6 +114,13 @@ class StudyGame:
 
     def remove(self, node: int) -> int:
         """Remove a node with everything after it, and return its parent."""
+        self.tree.check(node)
+        if self._begins_view(node):
+            raise InvalidAction(
+                sentence(
+                    "the event from which the game is shown from a seat's view cannot be removed"
+                )
+            )
         parent = self.tree.remove(node)
         for removed in self._stills.keys() - self.tree.nodes.keys():
             del self._stills[removed]
@@ -112,8 +134,10 @@ class StudyGame:
 
     def replay(self, at: int | None) -> RecordReplay:
         """Return the replay of the line through a node, or of the main line."""
-        stills = [self._stills[id] for id in (START, *self.tree.line(at))]
-        return RecordReplay(self.tree.line_record(at), self.config, stills)
+        line = self.tree.line(at)
+        stills = [self._stills[id] for id in (START, *line)]
+        record = self.tree.line_record(at)
+        return RecordReplay(record, self.config, stills, self._numbers_of(line))
 
     def names(self, language: NullTranslations) -> list[str]:
         """Return the names of the players."""
@@ -130,7 +154,7 @@ class StudyGame:
             viewer=viewer if viewer is not None and viewer >= 0 else None,
             whole=viewer is None,
             events=list(recorded.events(lang)),
-            view=recorded.replay.picture(len(line), lang),
+            view=recorded.picture(lang),
             account=recorded.account(language),
             nodes=list(self._nodes(lang)),
             line=line,
@@ -148,7 +172,7 @@ class StudyGame:
         names, mover = self.names(language), view.to_act
         hidden = mover >= 0 and view.viewer not in (None, mover)
         frame = ViewFrame(
-            n=len(self.tree.path(node)),
+            n=self.number(node),
             to_act=mover,
             status="over" if mover == OVER else "playing",
             scores=view.scores(),
@@ -164,6 +188,12 @@ class StudyGame:
             outcomes=list(_outcomes(view, names, language)),
             more=_listed(view, names, language) if hidden else [],
         )
+
+    def _numbers_of(self, line: Sequence[int]) -> Sequence[int]:
+        return self._numbers or [*range(1, len(line) + 1), len(line)]
+
+    def _begins_view(self, node: int) -> bool:
+        return self.tree.nodes[node].entry.startswith(OBSERVE)
 
     def _add_one(self, parent: int, action: str) -> int:
         node = self.tree.after(parent, action)
@@ -220,7 +250,7 @@ def new_game(config: GameConfig, names: Sequence[str], viewer: int | None) -> St
     tree = GameTree.of(Record(record.game, record.rules, record.players, record.options, ()))
     if len(names) not in (0, config.players):
         raise InvalidRequest(f"{config.players} players need as many names, or none")
-    tree.extra = {"names": list(names)} if names else {}
+    tree.extra = {"names": [each and clean_name(each) for each in names]} if names else {}
     if viewer is not None:
         tree.add(START, f"{OBSERVE} {viewer}")
     return StudyGame(tree)

@@ -205,10 +205,10 @@ async def _change(
 
 def _reason(game: StudyGame, node: int, taps: list[str], lang: str) -> ReasonFrame:
     rule, words = game.view(node).why_not(taps, translation(lang)) or ("", "")
-    return ReasonFrame(len(game.tree.path(node)), taps, rule, words)
+    return ReasonFrame(game.number(node), taps, rule, words)
 
 
 def _look(game: StudyGame, node: int, action: str, lang: str) -> AheadFrame:
     language = translation(lang)
     scene = scene_ahead(game.view(node), action, game.names(language), language)
-    return AheadFrame(len(game.tree.path(node)), action, scene)
+    return AheadFrame(game.number(node), action, scene)

@@ -8,7 +8,7 @@ from keepstone.errors import InvalidRecord
 from keepstone.server.errors import NotOver
 from keepstone.server.live.frames import seat_names
 from keepstone.server.live.table import Table
-from keepstone.server.studies.replays import RecordReplay
+from keepstone.server.studies.replays import RecordReplay, numbers_of
 from keepstone.text.sentences import sentence
 
 MOST_EVENTS = 2_000  # maximum events in a record; the longest games between bots have half as many
@@ -33,8 +33,8 @@ def of_table(table: Table) -> Subject:
     """Return the game played at a table as a subject. Raise NotOver if the game is not over."""
     match = table.match
     _check_over(match.status == "over")
-    places = [event.number for event in match.history if event.entry is not None]
-    return Subject(table.id, table.record(), partial(seat_names, match), places, is_table=True)
+    names = partial(seat_names, match)
+    return Subject(table.id, table.record(), names, numbers_of(match), is_table=True)
 
 
 def of_record(recorded: RecordReplay) -> Subject:

@@ -165,7 +165,7 @@ class PlayOn(Wire):
 class NewStudy(Wire):
     """A request to create a study: of a record, as a copy of another study, or of a new game.
 
-    record: the text of a record. study: the ID of a study or of a table whose game is over; n: the place of the
+    record: the text of a record. study: the ID of a study or of a table whose game is over; n: the number of the
     event up to which its main line is copied, or None for a copy with all variations. game, players, options,
     names: of a new game. viewer: the seat from whose view a new game is entered; None if everything is known.
     """

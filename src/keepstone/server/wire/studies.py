@@ -36,9 +36,10 @@ class StudyCard(Struct, frozen=True):
     """A study, with the line that is looked at: from the start to a node, and on along the main continuations.
 
     The first part is as for a table: the events of the line, the picture at its end, and how the points were
-    scored. The number of an event is its place in the line. viewer: the seat from whose view the game was entered,
-    or null. whole: whether nothing is hidden. nodes: the whole tree, without the start, in the order of their
-    numbers; line: the IDs of the line's nodes. comment: about the start of the game.
+    scored. The number of an event is its place in the line or, for a table, its number in the table's log. viewer:
+    the seat from whose view the game was entered, or null. whole: whether nothing is hidden. nodes: the whole
+    tree, without the start, in the order of their numbers; line: the IDs of the line's nodes. comment: about the
+    start of the game.
     """
 
     study: str
