@@ -11,6 +11,7 @@ from keepstone.server.bots.hints import Hints
 from keepstone.server.bots.jobs import Bots
 from keepstone.server.bots.pace import Pace
 from keepstone.server.bots.thinker import Thinker
+from keepstone.server.catalogue.puzzles import puzzle_record
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.contests.deal_results import finish_try
 from keepstone.server.contests.deal_store import DealStore
@@ -67,7 +68,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     bots = Bots(queues, thinker, live.subscriptions.exist, live.registry.table)
     lobby = lobby_services(settings, store, live, levels, RatingStore(store.database).estimates)
     iterations = settings.analysis_iterations
-    studies = study_services(settings, store, live, queues)
+    studies = study_services(settings, store, live, queues, puzzle_record)
     others = FromFeatures(
         finish_try=partial(finish_try, DealStore(store.database)),
         leave_contests=leave_contests,
