@@ -83,7 +83,7 @@ it('says when it begins, when it ends, and until when the round lasts', () => {
     'Ends: Sun 13 Dec, 0:00',
     'Ended: Fri 20 Nov, 18:00',
     'Begins: 18:00 (in 6 hours)',
-    'The organiser begins the first round.',
+    'The organiser begins the first round',
     'Round 1 of 3 ends: 15:00 (in 3 hours)',
     'Paused by the organiser',
     '',

@@ -96,7 +96,7 @@ export function whenItIs(contest: Timed & { due?: string | null }, now: number):
   if (phase === 'paused') return t('Paused by the organiser');
   if (phase === 'open') {
     if (begins) return t('Begins: {when}', at(begins));
-    return format === 'pairs' ? t('The organiser begins the first round.') : '';
+    return format === 'pairs' ? t('The organiser begins the first round') : '';
   }
   if (format === 'bots') return ends ? t('Ends: {when}', at(ends)) : '';
   const of = { n: round, all: rounds };

@@ -49,8 +49,12 @@ export function figureOf(
   return lead === 0 ? outcomeText(outcome) : `${outcomeText(outcome)} ${plus(lead)}`;
 }
 
-/** Return why a bot has played on in a game, empty if none has. */
-export function noteOf({ note }: Pick<ResultCard, 'note'>): string {
+/** Return why a bot has played on in a game of pairs, empty if none has. */
+export function noteOf(
+  { note }: Pick<ResultCard, 'note'>,
+  { format }: Pick<ContestCard, 'format'>,
+): string {
+  if (format === 'bots') return '';
   const words = {
     '': '',
     bye: '',

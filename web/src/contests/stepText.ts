@@ -44,7 +44,7 @@ export function opponentAt({ deals, pairings, entries }: ContestCard, deal: numb
 export function stepText(step: Step, card: ContestCard, now: number): string {
   switch (step.do) {
     case 'play':
-      return card.entered ? finishText(card, now) : placeText(card, now);
+      return card.entered ? finishText(card) : placeText(card);
     case 'table':
       return tableText(card, now);
     case 'casual':
@@ -53,7 +53,7 @@ export function stepText(step: Step, card: ContestCard, now: number): string {
         card.ends ? t('The next deal begins: {when}.', at(card.ends, now)) : '',
       );
     case 'enter':
-      return enterText(card, now);
+      return enterText(card);
     case 'full':
       return t('All places in this contest are taken.');
     case 'wait':
@@ -63,7 +63,7 @@ export function stepText(step: Step, card: ContestCard, now: number): string {
   }
 }
 
-function placeText(card: ContestCard, now: number): string {
+function placeText(card: ContestCard): string {
   const { day, people, joined } = card;
   if (day !== null)
     return t(
@@ -72,7 +72,7 @@ function placeText(card: ContestCard, now: number): string {
     );
   const first =
     people === null
-      ? finishText(card, now)
+      ? finishText(card)
       : counted(
           '{n} place is free: begin a game to take it.',
           '{n} places are free: begin a game to take one.',
@@ -84,8 +84,8 @@ function placeText(card: ContestCard, now: number): string {
   return joinedText(first, shown);
 }
 
-function finishText({ ends }: ContestCard, now: number): string {
-  return ends ? t('Only games that are over in time count: {when}.', at(ends, now)) : '';
+function finishText({ ends }: ContestCard): string {
+  return ends ? t('Only games that are over before the end count.') : '';
 }
 
 function tableText(card: ContestCard, now: number): string {
@@ -102,13 +102,11 @@ function tableText(card: ContestCard, now: number): string {
   return due ? t('If the game is not over in time, bots finish it: {when}.', at(due, now)) : '';
 }
 
-function enterText(card: ContestCard, now: number): string {
-  const first =
-    card.phase === 'open' ? beginText(card, now) : t('You play from the next round on.');
-  const shown = t(
-    'Your name and your results appear on the board, and everybody can replay your games.',
+function enterText({ phase }: ContestCard): string {
+  return joinedText(
+    phase === 'open' ? '' : t('You play from the next round on.'),
+    t('Your name and your results appear on the board, and everybody can replay your games.'),
   );
-  return joinedText(first, shown);
 }
 
 /** Return when the first round of pairs begins. */
