@@ -13,12 +13,13 @@ from msgspec import json
 from keepstone import puzzles
 from keepstone.server.app import ROUTES
 from keepstone.server.studies import replays, studies
+from tests.support.clubs import founded
 from tests.support.finished_games import played_out
 from tests.support.keys import new_key
 from tests.support.served import Client, Plain
 
 GAME = "castle-keep"
-CONTESTS = "/api/contests"
+CONTESTS, CLUBS = "/api/contests", "/api/clubs"
 CONTEST = {"game": GAME, "players": 2, "level": "page", "people": 2}
 PARAMETER = re.compile(r"\{(\w+):\w+\}")
 # of requests that need more than their path
@@ -28,6 +29,7 @@ QUERIES = {
     "/api/games/{name:str}/leaders": "?players=2",
     "/api/games/{name:str}/play-leaders": "?players=2",
     "/api/studies/{id:str}/tried": "?n=1&action=pass",
+    "/api/clubs/{id:str}/qr": "?invite=x",
 }
 # the first ends with the game
 STREAMS = ("/api/tables/{id:str}/stream", "/api/me/stream", "/api/contests/{id:str}/stream")
@@ -75,6 +77,10 @@ def bodies(record: str, secret: str) -> Plain:
         "/api/contests/{id:str}/enter": own,
         "/api/contests/{id:str}/organise": {"deed": "pause"},
         "/api/contests/{id:str}/pair": {"pairs": [["Ada", "Ben"]]},
+        CLUBS: {"name": "Club", "founder": "Ada"},
+        "/api/clubs/{id:str}/join": own | {"invite": "x"},
+        "/api/clubs/{id:str}/members": own | {"role": "organiser"},
+        "/api/clubs/{id:str}/members/remove": own,
         "/api/me/pushes": {"endpoint": "https://push.example/x", "p256dh": "x", "auth": "y"},
         "/api/me/pushes/remove": {"endpoint": "https://push.example/x"},
     }
@@ -88,6 +94,9 @@ WITHOUT_BODY = {
     "/api/me/profile/remove",
     "/api/me/remove",
     "/api/contests/{id:str}/leave",
+    "/api/clubs/{id:str}/leave",
+    "/api/clubs/{id:str}/invite",
+    "/api/clubs/{id:str}/close",
 }
 
 
@@ -100,6 +109,7 @@ class Visit:
         self.headers = {"authorization": f"Bearer {new_key()}"}
         self.puzzle = next(iter(puzzles.of_all_sizes(GAME))).id
         self.contest = client.post(CONTESTS, **CONTEST)["id"]
+        self.club = founded(client, new_key()).rpartition("/")[2]
 
     def make(self, number: int) -> None:
         """Make all requests. number: makes the record different from that of another visit."""
@@ -126,7 +136,8 @@ class Visit:
 
     def filled(self, path: str, known: bool) -> str:
         """Return a path with values for its parameters."""
-        id = self.contest if path.startswith(CONTESTS) else self.table
+        of_kind = {CONTESTS: self.contest, CLUBS: self.club}
+        id = next((of_kind[kind] for kind in of_kind if path.startswith(kind)), self.table)
         values = {"game": GAME, "name": GAME, "id": id, "puzzle": self.puzzle, "lang": "pl"}
         return PARAMETER.sub(lambda found: values.get(found[1], "1") if known else "77", path)
 
