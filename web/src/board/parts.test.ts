@@ -32,6 +32,24 @@ it('lays boards close together in the middle, with room for a caption above each
   ]);
 });
 
+it('divides a row, or the height of several rows, in proportion to the boards', () => {
+  const boards = [part('a', 120, 100), part('b', 80, 100)];
+  expect(arranged(boards, box(0, 0, 210, 200), 10)).toEqual([
+    box(0, 50, 120, 100),
+    box(130, 50, 80, 100),
+  ]);
+  const high = [part('a', 100, 120), part('b', 100, 80)];
+  expect(arranged(high, box(0, 0, 200, 210), 10)).toEqual([
+    box(50, 0, 100, 120),
+    box(50, 130, 100, 80),
+  ]);
+});
+
+it('makes a flat board in a row as large as its share of the width allows', () => {
+  const boards = [part('a', 100, 100), part('b', 100, 50)];
+  expect(arranged(boards, box(0, 0, 410, 100), 10)[1]?.width).toBe(200);
+});
+
 it('makes the first board large where boards of one size would leave much of the area empty', () => {
   const boards = ['a', 'b', 'c', 'd'].map((id) => part(id, 100, 100));
   const [first, ...others] = arranged(boards, box(0, 0, 300, 140), 10, 20);

@@ -1,5 +1,5 @@
 // The parts of a scene on the screen: where the boards are, and the scene in pixels of the surface.
-import type { Scene, Track } from '../lib/net/contract';
+import type { Part, Scene, Track } from '../lib/net/contract';
 import type { Box } from './scene';
 
 /** The boxes of parts by their ids, in pixels of the surface. */
@@ -17,25 +17,46 @@ export function sameSize(a: Size, b: Size): boolean {
 /** A scene in pixels of a surface of this size. */
 export interface DrawnScene extends Scene, Size {}
 
-/** Return the sizes of boards in rows with this many columns, each as large as its cell allows. */
+function total(lengths: readonly number[], gap: number): number {
+  return lengths.reduce((sum, length) => sum + length, 0) + (lengths.length - 1) * gap;
+}
+
+/** Boards in rows, with their sizes on the screen. scale: the pixels of a unit of the smallest one. */
+interface Rows {
+  rows: Size[][];
+  scale: number;
+}
+
+/**
+ * Return boards in rows with this many columns, as large as the area allows. They divide it in proportion to their sizes,
+ * so that a tile is about as large on each.
+ */
 function fitted(
   boards: readonly Size[],
   columns: number,
   area: Size,
   gap: number,
   caption: number,
-): Size[] {
-  const rows = Math.ceil(boards.length / columns);
-  const width = (area.width - (columns - 1) * gap) / columns;
-  const height = (area.height - (rows - 1) * gap) / rows - caption;
-  return boards.map((board) => {
-    const scale = Math.max(Math.min(width / board.width, height / board.height), 0);
-    return { width: board.width * scale, height: board.height * scale };
-  });
-}
-
-function total(lengths: readonly number[], gap: number): number {
-  return lengths.reduce((sum, length) => sum + length, 0) + (lengths.length - 1) * gap;
+): Rows {
+  const rows = Array.from({ length: Math.ceil(boards.length / columns) }, (_, row) =>
+    boards.slice(row * columns, (row + 1) * columns),
+  );
+  const heights = rows.map((row) => Math.max(...row.map(({ height }) => height)));
+  const free = area.height - rows.length * caption - (rows.length - 1) * gap;
+  const down = free / total(heights, 0);
+  const across = Math.min(
+    ...rows.map((row) => {
+      const widths = row.map(({ width }) => width);
+      return (area.width - (row.length - 1) * gap) / total(widths, 0);
+    }),
+  );
+  const sized = rows.map((row, number) =>
+    row.map(({ width, height }) => {
+      const scale = Math.max(Math.min(across, (down * (heights[number] ?? 0)) / height), 0);
+      return { width: width * scale, height: height * scale };
+    }),
+  );
+  return { rows: sized, scale: Math.min(across, down) };
 }
 
 // The first board has this fraction of the area's width if the boards then cover this many times as much of the area.
@@ -54,7 +75,7 @@ export function arranged(boards: readonly Size[], area: Box, gap: number, captio
   const boxes = inGrid(boards, area, gap, caption);
   const [first, ...others] = boards;
   if (!first || others.length === 0) return boxes;
-  const [size = first] = fitted([first], 1, { ...area, width: area.width * SHARE }, gap, caption);
+  const [size = first] = inGrid([first], { ...area, width: area.width * SHARE }, gap, caption);
   const x = area.x + size.width + gap;
   const beside = inGrid(others, { ...area, x, width: area.x + area.width - x }, gap, caption);
   const left = area.x + Math.min(...beside.map((box) => box.x)) - x;
@@ -68,20 +89,9 @@ export function arranged(boards: readonly Size[], area: Box, gap: number, captio
  * them largest.
  */
 export function inGrid(boards: readonly Size[], area: Box, gap: number, caption: number): Box[] {
-  let best: { columns: number; sizes: Size[]; least: number } = {
-    columns: 1,
-    sizes: [],
-    least: -1,
-  };
-  for (let columns = 1; columns <= boards.length; columns++) {
-    const sizes = fitted(boards, columns, area, gap, caption);
-    const least = Math.min(...sizes.map(({ width, height }) => width * height));
-    if (least > best.least) best = { columns, sizes, least };
-  }
-  const { columns, sizes } = best;
-  const rows = Array.from({ length: Math.ceil(sizes.length / columns) }, (_, row) =>
-    sizes.slice(row * columns, (row + 1) * columns),
-  );
+  const grids = boards.map((_, i) => fitted(boards, i + 1, area, gap, caption));
+  const most = Math.max(...grids.map(({ scale }) => scale));
+  const rows = grids.find(({ scale }) => scale === most)?.rows ?? [];
   const heights = rows.map((row) => caption + Math.max(...row.map(({ height }) => height)));
   let y = area.y + (area.height - total(heights, gap)) / 2 + caption;
   return rows.flatMap((row, number) => {
@@ -107,10 +117,14 @@ interface Found {
   scale: number;
 }
 
+/** Return all boards and trays of a scene. */
+export function partsOf({ boards, shared, seats }: Scene): Part[] {
+  return [...boards, ...shared, ...seats.flatMap(({ trays }) => trays)];
+}
+
 function finder(scene: Scene, places: Places): (part: string) => Found | null {
-  const parts = [...scene.boards, ...scene.shared, ...scene.seats.flatMap(({ trays }) => trays)];
   const found = new Map(
-    parts.flatMap(({ id, width }): [string, Found][] => {
+    partsOf(scene).flatMap(({ id, width }): [string, Found][] => {
       const place = places.get(id);
       return place ? [[id, { place, scale: place.width / width }]] : [];
     }),

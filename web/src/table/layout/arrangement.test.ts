@@ -8,6 +8,7 @@ const DOING: Doing = {
   replaying: false,
   analysing: false,
   retrying: false,
+  entering: false,
   opened: null,
 };
 
@@ -79,4 +80,11 @@ it('leaves out the shared trays for an analysis on a phone, except while a bette
 it('shows the scores of the end instead of the cards on a phone on its side', () => {
   expect(estates(844, 390, 'review', { over: true }).results).toBe(true);
   expect(estates(390, 844, 'review', { over: true }).results).toBe(false);
+});
+
+it('puts the own card into the side column below a single board, while the game is played', () => {
+  expect(tile(1366, 768, 'play').aside).toBe(true);
+  expect(tile(1366, 768, 'review').aside).toBe(false);
+  expect(tile(1024, 768, 'play').aside).toBe(false);
+  expect(estates(1366, 768, 'play').aside).toBe(false);
 });

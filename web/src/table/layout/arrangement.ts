@@ -15,6 +15,8 @@ export interface Doing {
   analysing: boolean;
   /** The player looks for a better move. */
   retrying: boolean;
+  /** The table is an analysis board. */
+  entering: boolean;
   /** The card that the player has opened. */
   opened: number | null;
 }
@@ -36,6 +38,8 @@ export interface Arrangement {
   covered: boolean;
   /** The shared trays are in the side column, with the cards and the log. */
   beside: boolean;
+  /** The own card is there too. */
+  aside: boolean;
 }
 
 function isLarge({ large }: Part): boolean {
@@ -71,6 +75,8 @@ export function arrange(
   const covered = phone && others.some((card) => card.seat === doing.opened && hasBoard(card));
   const two = count === 2;
   const pair = !study && two;
+  const wide = has(layout, 'wide');
+  const aside = wide && count === 1 && layout.mode === 'play' && !doing.entering;
   const kinds = {
     // Several boards are beside a card with many trays on a phone. A low window needs the width for the boards.
     paired: phone && !low && !summary && count > 1 && many,
@@ -82,6 +88,7 @@ export function arrange(
     several: count > 2,
     many,
     covered,
+    aside,
     // A few single tiles are near the prompt, where the player looks for the tile to place.
     brief:
       (!study || shape === 'upright') &&
@@ -96,6 +103,7 @@ export function arrange(
     ended,
     bare: reviewed || replayed || (low && ended),
     covered,
-    beside: has(layout, 'wide') && !pair,
+    beside: wide && !pair,
+    aside,
   };
 }

@@ -1,4 +1,5 @@
 // What the other players did since the viewer's last action: the things to mark, and the views to show it again.
+import { partsOf } from '../../board/parts';
 import { changedPieces, placeOf, vanishedPieces } from '../../board/motion/recentChanges';
 import type { EventFrame, Piece, Scene, ViewFrame } from '../../lib/net/contract';
 import { seatOf } from './eventSeat';
@@ -110,8 +111,10 @@ export class LastMove {
   marks = $state.raw<readonly Mark[]>([]);
   /** What each card gained or lost. */
   gains = $state.raw<ReadonlyMap<number, Gain>>(new Map());
-  /** The event that the prompt tells, and what brought points after it. */
+  /** The event that the prompt tells, and what followed it. */
   told = $state.raw<readonly EventFrame[]>([]);
+  /** The symbols of what the player used in the turn. */
+  pictures = $state.raw<readonly string[]>([]);
   /** The view before the first event, and the views after it. */
   views: readonly ViewFrame[] = [];
   #by: number | null = null;
@@ -155,15 +158,18 @@ export class LastMove {
     this.views = [...(this.views.length > 0 ? this.views : [before]), view].slice(-KEPT);
   }
 
-  /** Tell the last event with a picture, unless an earlier one of the turn brought something and this one did not. */
-  #tell(events: readonly EventFrame[], gains: readonly Gain[], isNext: boolean): void {
-    const acts = events.filter(({ words }) => words);
-    const shown = acts.findLast(({ symbols }) => symbols && symbols.length > 0);
+  /**
+   * Tell the last event with a picture, and what followed it if they brought something, unless an earlier one of the
+   * turn brought something and this one did not.
+   */
+  #tell(acts: readonly EventFrame[], gains: readonly Gain[], isNext: boolean): void {
+    const last = acts.findLastIndex(({ symbols }) => symbols && symbols.length > 0);
     const counts = gains.length > 0;
-    if (isNext || this.told.length === 0 || (shown && (counts || !this.#counts))) {
-      this.told = counts ? acts : [shown ?? acts.at(-1)].filter((each) => each !== undefined);
+    this.pictures = [...new Set([...(isNext ? [] : this.pictures), ...symbolsOf(acts)])];
+    if (isNext || this.told.length === 0 || (last >= 0 && (counts || !this.#counts))) {
+      this.told = acts.slice(last, counts || last < 0 ? undefined : last + 1);
       this.#counts = counts;
-    } else if (!shown && gains.some(({ points }) => points !== 0)) {
+    } else if (last < 0 && gains.some(({ points }) => points !== 0)) {
       this.told = [...this.told, ...acts];
     }
   }
@@ -172,21 +178,28 @@ export class LastMove {
   forget(): void {
     this.marks = [];
     this.gains = new Map();
-    this.told = [];
+    [this.told, this.pictures] = [[], []];
     this.#counts = false;
     this.views = [];
   }
 
   /** Add marks: one for each thing, that of the last action, on the pieces as they are now. */
-  #merged(more: readonly Mark[], { pieces }: Scene): Mark[] {
+  #merged(more: readonly Mark[], scene: Scene): Mark[] {
+    const { pieces } = scene;
+    const parts = new Map(partsOf(scene).map((part) => [part.id, part]));
     const now = new Map(pieces.map((piece) => [piece.id, piece]));
     const taken = new Set(pieces.map(placeOf));
+    // A hand gets narrower when a piece is gone.
+    const isInside = ({ part, x, width }: Piece): boolean =>
+      x + width <= (parts.get(part)?.width ?? Infinity);
     const isThere = ({ piece, gone }: Mark): boolean => {
       const here = now.get(piece.id);
-      return here ? !gone && here.symbol === piece.symbol : !taken.has(placeOf(piece));
+      if (here) return !gone && here.symbol === piece.symbol;
+      return !taken.has(placeOf(piece)) && isInside(piece);
     };
     const kept = this.marks.filter(isThere);
-    const found = new Map([...kept, ...more].map((mark) => [mark.piece.id, mark]));
+    const fresh = more.filter(({ piece, gone }) => !gone || isInside(piece));
+    const found = new Map([...kept, ...fresh].map((mark) => [mark.piece.id, mark]));
     return [...found.values()].map(({ seat, piece }) => {
       const here = now.get(piece.id);
       return { seat, piece: here ?? piece, gone: here === undefined };

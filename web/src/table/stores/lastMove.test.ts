@@ -223,16 +223,30 @@ it('forgets a mark when something else has come to its place', () => {
   expect(marks(last)).toEqual([]);
 });
 
-it('tells what chance brought to complete an action that counted', () => {
+it('tells what chance brought to complete an action, with pictures of the whole turn', () => {
   const last = new LastMove();
-  const token = by(null, 'It takes a token.').map((each) => ({ ...each, acting: 1 }));
+  const token = by(null, 'It takes a token.').map((each) => ({
+    ...{ ...each, acting: 1, symbols: ['token'] },
+  }));
+  const placed = by(1, 'It places a tile.').map((each) => ({ ...each, symbols: ['tile'] }));
+  const drawn = by(null, 'You draw.').map((each) => ({ ...each, symbols: ['drawn'] }));
   last.show([], withCard(view([1]), 1, 0, '2'), 0);
-  last.show(
-    [...by(1, 'It scores.'), ...token, ...by(null, 'You draw.')],
-    withCard(view([1]), 1, 3, '2'),
-    0,
-  );
-  expect(last.told.map(({ words }) => words)).toEqual(['It scores.', 'It takes a token.']);
+  last.show(placed, withCard(view([1]), 1, 0, '2'), 0);
+  last.show([...by(1, 'It scores.'), ...token, ...drawn], withCard(view([1]), 1, 3, '2'), 0);
+  expect(last.told.map(({ words }) => words)).toEqual(['It takes a token.']);
+  expect(last.pictures).toEqual(['tile', 'token']);
+});
+
+it('marks no place outside of a hand that has become narrower', () => {
+  const last = new LastMove();
+  const hand = (shown: ViewFrame, width: number): ViewFrame => {
+    const { scene } = withCard(shown, 1, 0, '');
+    const seats = scene.seats.map((card) => ({ ...card, trays: [{ id: '', width } as Part] }));
+    return { ...shown, scene: { ...scene, seats } };
+  };
+  last.show([], hand(view([0, 10, 20]), 30), 0);
+  last.show(by(1), hand(view([0]), 20), 0);
+  expect(marks(last)).toEqual(['1 p10 gone']);
 });
 
 it('tells what brought points rather than what followed, and both if both did', () => {

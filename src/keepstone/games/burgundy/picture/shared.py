@@ -19,10 +19,11 @@ ABOVE = 80.0  # height above the number of a space
 MARKER, STEP = 38.0, 26.8  # side of a marker on the track, and the distance of markers on one space
 SIDE, GAP = 62.0, 2.0  # of a bonus tile, and between things in both trays
 TRACK = tuple(Box(i * (WIDE + GAP), 0, WIDE, HIGH) for i in range(TRACK_END + 1))
-ABREAST = 4  # bonus tiles; the large tile of a colour is beside the small tile
+# the bonus tiles: a column for each colour, with the large tile above the small one
 TILES = tuple(
-    Box(i % ABREAST * (SIDE + GAP), i // ABREAST * (SIDE + GAP), SIDE, SIDE)
-    for i in range(len(SIZES) * (len(Colour) - 1))
+    Box(column * (SIDE + GAP), row * (SIDE + GAP), SIDE, SIDE)
+    for column in range(len(Colour) - 1)
+    for row in range(len(SIZES))
 )
 # the owner's sign on a bonus tile: its size and position, as multiples of the tile's side
 HOLDER, ACROSS, DOWN = 0.48, 0.5, 0.03
