@@ -10,7 +10,7 @@ import pytest
 
 from keepstone.server.base import server_time
 from keepstone.server.contests import rounds
-from keepstone.server.contests.contest_store import Contest, ContestStore, Entrant
+from keepstone.server.contests.contest_store import ContestStore, Entrant
 from keepstone.server.contests.new_contests import fresh_deal
 from keepstone.server.contests.pair_store import Pairing, PairStore
 from keepstone.server.lifecycle import close_services
@@ -253,14 +253,14 @@ def test_a_contest_begins_once(own_server: Client) -> None:
     ) == (409, "HasBegun")
 
 
-async def stored_pairs(services: Services) -> tuple[Contest, list[bytes]]:
-    """Store a contest in pairs that two people have entered."""
+async def stored_pairs(services: Services) -> tuple[str, list[bytes]]:
+    """Store a contest in pairs that two people have entered. Return its ID and these people."""
     contests, people = services.contests.contests, [hash_of("ada"), hash_of("ben")]
     wish = NewContest("castle-keep", "page", format="pairs", clock="2d")
-    contest = await contests.find((await contests.open(wish, "::1", people[0])).id)
+    id = (await contests.open(wish, "::1", people[0])).id
     for person, name in zip(people, ("Ada", "Ben"), strict=True):
-        await PairStore(services.store.database).enter(contest.id, person, name, False)
-    return contest, people
+        await PairStore(services.store.database).enter(id, person, name, False)
+    return id, people
 
 
 async def test_a_round_is_paired_again_if_somebody_enters_or_withdraws_meanwhile(
@@ -268,7 +268,8 @@ async def test_a_round_is_paired_again_if_somebody_enters_or_withdraws_meanwhile
 ) -> None:
     """Before the first round, a person who withdraws has left no trace, and there would be nobody to play."""
     services = await services_in(tmp_path)
-    contest, people = await stored_pairs(services)
+    id, people = await stored_pairs(services)
+    contest = await services.contests.contests.find(id)
     pairs, cem = PairStore(services.store.database), hash_of("cem")
     due, pairing = in_hours(1), Pairing([(people[0], people[1])], [])
     deal = fresh_deal(contest, 0, None, in_hours(2))
@@ -289,12 +290,13 @@ async def test_a_contest_is_shown_while_a_round_begins(
     services = await services_in(tmp_path)
     contests, read = services.contests.contests, ContestStore.entrants
     pairs = PairStore(services.store.database)
-    contest, people = await stored_pairs(services)
+    id, people = await stored_pairs(services)
+    contest = await contests.find(id)
 
-    async def late(store: ContestStore, id: str) -> list[Entrant]:
+    async def late(store: ContestStore, contest_id: str) -> list[Entrant]:
         deal, due = fresh_deal(contest, 0, None, in_hours(2)), in_hours(1)
         await pairs.begin_round(contest, deal, due, Pairing([(people[0], people[1])], []))
-        return await read(store, id)
+        return await read(store, contest_id)
 
     monkeypatch.setattr(ContestStore, "entrants", late)
     card = await contests.card(contest.id, people[0])

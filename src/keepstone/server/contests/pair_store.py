@@ -39,11 +39,6 @@ class Pairing(NamedTuple):
     pairs: Sequence[tuple[bytes, bytes]]
     byes: Sequence[bytes]
 
-    @property
-    def people(self) -> set[bytes]:
-        """Return everybody who plays or has a bye."""
-        return {person for pair in self.pairs for person in pair} | {*self.byes}
-
 
 class PairStore:
     """The rounds of contests in pairs in the database."""
@@ -73,7 +68,8 @@ class PairStore:
             now = await locked(connection, contest.id)
             if now.round != contest.round or now.paused or now.closed:
                 return False
-            if await _playing(connection, contest) != pairing.people:
+            paired = {person for pair in pairing.pairs for person in pair} | {*pairing.byes}
+            if await _playing(connection, contest) != paired:
                 return False
             await connection.execute(insert(deals).values(deal_row(deal)))
             rows = [
