@@ -14,6 +14,7 @@ from keepstone.server.contests.new_contests import fresh_deal
 from keepstone.server.contests.pairs import rounds
 from keepstone.server.contests.pairs.pair_store import Pairing, PairStore
 from keepstone.server.lifecycle import close_services
+from keepstone.server.services import Services
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.wire.contests import NewContest
 from tests.support.contests import (
@@ -182,6 +183,7 @@ def test_who_withdraws_later_keeps_the_place_and_can_return(own_server: Client) 
 
 
 def test_nobody_enters_after_the_last_round_has_begun(own_server: Client) -> None:
+    """Those who play can repeat their requests, but who has withdrawn cannot return."""
     organiser = new_key()
     path, keys = begun(own_server, organiser, rounds=1)
     enter = f"{path}/enter"
@@ -192,6 +194,10 @@ def test_nobody_enters_after_the_last_round_has_begun(own_server: Client) -> Non
         lambda: failure(own_server, "POST", enter, new_key(), name="Cem"),
     )
     assert refused == (409, "NotPlaying")
+    assert names(entered(own_server, path, keys[0], "Ada")) == ["Ada", "Ben"]
+    ask(own_server, keys[0], f"{path}/leave")
+    again = failure(own_server, "POST", f"{path}/enter", keys[0], name="Ada")
+    assert again == (409, "NotPlaying")
     for key in keys:
         resign(own_server, {"table": table_of(own_server, path, key)}, key)
     eventually(lambda: get(own_server, path)["phase"] == "over")
@@ -247,23 +253,50 @@ def test_a_contest_begins_once(own_server: Client) -> None:
     ) == (409, "HasBegun")
 
 
+async def stored_pairs(services: Services) -> tuple[str, list[bytes]]:
+    """Store a contest in pairs that two people have entered. Return its ID and these people."""
+    contests, people = services.contests.contests, [hash_of("ada"), hash_of("ben")]
+    wish = NewContest("castle-keep", "page", format="pairs", clock="2d")
+    id = (await contests.open(wish, "::1", people[0])).id
+    for person, name in zip(people, ("Ada", "Ben"), strict=True):
+        await PairStore(services.store.database).enter(id, person, name, False)
+    return id, people
+
+
+async def test_a_round_is_paired_again_if_somebody_enters_or_withdraws_meanwhile(
+    tmp_path: Path,
+) -> None:
+    """Before the first round, a person who withdraws has left no trace, and there would be nobody to play."""
+    services = await services_in(tmp_path)
+    id, people = await stored_pairs(services)
+    contest = await services.contests.contests.find(id)
+    pairs, cem = PairStore(services.store.database), hash_of("cem")
+    due, pairing = in_hours(1), Pairing([(people[0], people[1])], [])
+    deal = fresh_deal(contest, 0, None, in_hours(2))
+    await pairs.leave(contest.id, people[1])
+    assert not await pairs.begin_round(contest, deal, due, pairing)
+    for person, name in ((people[1], "Ben"), (cem, "Cem")):
+        await pairs.enter(contest.id, person, name, False)
+    assert not await pairs.begin_round(contest, deal, due, pairing)
+    assert (await services.contests.contests.card(contest.id, None)).round == 0
+    assert await pairs.begin_round(contest, deal, due, pairing._replace(byes=[cem]))
+    await close_services(services)
+
+
 async def test_a_contest_is_shown_while_a_round_begins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between the requests to the database with which the contest is read."""
     services = await services_in(tmp_path)
-    contests, database = services.contests.contests, services.store.database
-    pairs, read = PairStore(database), ContestStore.entrants
-    people = [hash_of("ada"), hash_of("ben")]
-    wish = NewContest("castle-keep", "page", format="pairs", clock="2d")
-    contest = await contests.find((await contests.open(wish, "::1", people[0])).id)
-    for person, name in zip(people, ("Ada", "Ben"), strict=True):
-        await pairs.enter(contest.id, person, name, False)
+    contests, read = services.contests.contests, ContestStore.entrants
+    pairs = PairStore(services.store.database)
+    id, people = await stored_pairs(services)
+    contest = await contests.find(id)
 
-    async def late(store: ContestStore, id: str) -> list[Entrant]:
+    async def late(store: ContestStore, contest_id: str) -> list[Entrant]:
         deal, due = fresh_deal(contest, 0, None, in_hours(2)), in_hours(1)
         await pairs.begin_round(contest, deal, due, Pairing([(people[0], people[1])], []))
-        return await read(store, id)
+        return await read(store, contest_id)
 
     monkeypatch.setattr(ContestStore, "entrants", late)
     card = await contests.card(contest.id, people[0])
@@ -328,6 +361,23 @@ def test_an_organiser_extends_the_running_round(own_server: Client) -> None:
         assert card["due"] == card["pairings"][0]["until"] == later(due, total)
 
 
+def test_no_round_lasts_longer_than_its_games_are_secret(
+    own_server: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deal is secret for thirty days after the first deadline of its round."""
+    organiser = new_key()
+    path, _ = begun(own_server, organiser)
+    due, days, now = get(own_server, path)["due"], 24, server_time.now()
+    refused = deed(own_server, path, organiser, "extend", hours=30 * days + 1)
+    assert refused == (400, "InvalidRequest")
+    card = organised(own_server, path, organiser, "extend", hours=29 * days)
+    assert card["due"] == later(due, 29 * days)
+    monkeypatch.setattr(server_time, "now", lambda: now)
+    organised(own_server, path, organiser, "pause")
+    monkeypatch.setattr(server_time, "now", lambda: now + 2 * days * HOUR_MS)
+    assert organised(own_server, path, organiser, "resume")["due"] == later(due, 30 * days)
+
+
 def test_an_organiser_closes_a_contest_of_other_people(own_server: Client) -> None:
     """Its games become public, and nobody wins. Nothing else can be changed then."""
     organiser = new_key()
@@ -359,6 +409,8 @@ def test_against_bots_there_is_nothing_to_organise_but_the_end(own_server: Clien
         if each["deed"] != "close":
             refused = failure(own_server, "POST", f"{path}/organise", organiser, **each)
             assert refused == (400, "InvalidRequest")
+            refused = failure(own_server, "POST", f"{path}/organise", new_key(), **each)
+            assert refused == (403, "NotHost")
     refused = failure(own_server, "POST", f"{path}/pair", organiser, pairs=[])
     assert refused == (400, "InvalidRequest")
     play_game(own_server, path, new_key(), 0)

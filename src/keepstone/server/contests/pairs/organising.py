@@ -41,7 +41,7 @@ class Organising:
             await self._clubs.check_member(contest.club, person)
         if wish.program and not contest.programs:
             raise NotPlaying(sentence("programs may not enter this contest"))
-        if contest.round >= contest.rounds:
+        if contest.round >= contest.rounds and not await self._plays(id, person):
             raise NotPlaying(sentence("the last round has begun: nobody can enter any more"))
         try:
             await self._pairs.enter(id, person, checked_name(wish.name), wish.program)
@@ -79,11 +79,7 @@ class Organising:
             case "resume":
                 await self._resume(contest, now)
             case "extend":
-                if not 1 <= wish.hours <= MOST_DAYS * 24 or contest.due is None:
-                    raise InvalidRequest(
-                        f"a running round can be extended by 1 to {MOST_DAYS * 24} hours"
-                    )
-                await self._pairs.change(id, due=_later(contest.due, timedelta(hours=wish.hours)))
+                await self._extend(contest, wish.hours)
         return await self._shown(id, person)
 
     async def pair(self, id: str, wish: HandPairing, person: bytes) -> ContestCard:
@@ -96,31 +92,55 @@ class Organising:
         await self._pairs.change(id, fixed=[[places[a], places[b]] for a, b in wish.pairs] or None)
         return await self._shown(id, person)
 
+    async def _extend(self, contest: Contest, hours: int) -> None:
+        deal = await self._pairs.deal_of(contest)
+        if not 1 <= hours <= MOST_DAYS * 24 or contest.due is None or deal is None:
+            raise InvalidRequest(f"a running round can be extended by 1 to {MOST_DAYS * 24} hours")
+        due = _later(contest.due, timedelta(hours=hours))
+        if due > deal.until:
+            raise InvalidRequest(f"this round can be extended until {deal.until}")
+        await self._pairs.change(contest.id, due=due)
+
     async def _resume(self, contest: Contest, now: str) -> None:
         if contest.paused is None:
             return
+        deal = await self._pairs.deal_of(contest)
         paused = datetime.fromisoformat(now) - datetime.fromisoformat(contest.paused)
         due = contest.due and _later(contest.due, paused)
+        if due and deal:  # its games are not secret any more after `until`
+            due = min(due, deal.until)
         await self._pairs.change(contest.id, paused=None, due=due)
+
+    async def _plays(self, id: str, person: bytes) -> bool:
+        entrants = await self._store.entrants(id)
+        return any(each.person == person and each.left is None for each in entrants)
 
     async def _open_pairs(self, id: str) -> Contest:
         """Return a contest in pairs that is not over."""
         contest = await self._contests.find(id)
         if not contest.in_pairs:
             raise InvalidRequest("one enters a contest against bots by playing a game")
-        if contest.is_over(server_time.written_now()):
-            raise NotPlaying(OVER)
+        _check_open(contest)
         return contest
 
     async def _organised(self, id: str, person: bytes) -> Contest:
-        contest = await self._open_pairs(id)
+        """Return a contest in pairs that is not over and that the person organises."""
+        contest = await self._contests.find(id)
         if not await self._contests.organises(contest, person):
             raise NotHost(sentence("only an organiser of this contest can do this"))
+        if not contest.in_pairs:
+            raise InvalidRequest("a contest against bots can only be closed", ("close",))
+        _check_open(contest)
         return contest
 
     async def _shown(self, id: str, person: bytes) -> ContestCard:
         self._changed(id)
         return await self._contests.card(id, person)
+
+
+def _check_open(contest: Contest) -> None:
+    if contest.is_over(server_time.written_now()):
+        raise NotPlaying(OVER)
 
 
 def _later(text: str, more: timedelta) -> str:

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from keepstone.server.base.server_time import written_now
 from keepstone.server.contests.contest_store import (
     Contest,
     Entrant,
@@ -53,11 +55,15 @@ class PairStore:
     async def begin_round(self, contest: Contest, deal: Deal, due: str, pairing: Pairing) -> bool:
         """Store a new round.
 
-        Return False if another process has stored it, or an organiser has paused the contest.
+        Return False if another process has stored it, an organiser has paused the contest, or somebody has entered
+        or withdrawn since the round was paired.
         """
         async with self._database.writing() as connection:
             now = await locked(connection, contest.id)
             if now.round != contest.round or now.paused or now.closed:
+                return False
+            paired = {person for pair in pairing.pairs for person in pair} | {*pairing.byes}
+            if await _playing(connection, contest) != paired:
                 return False
             await connection.execute(insert(deals).values(deal_row(deal)))
             rows = [
@@ -143,7 +149,8 @@ class PairStore:
     async def change(self, contest: str, **values: Any) -> None:
         """Change columns of a contest, unless it is over."""
         async with self._database.writing() as connection:
-            await locked(connection, contest)
+            if (await locked(connection, contest)).is_over(written_now()):
+                return
             await change(connection, contest, **values)
             await self._database.notify(connection, contest)
 
@@ -154,6 +161,14 @@ class PairStore:
             if unsealed:
                 await self._database.notify(connection, *unsealed)
         return unsealed
+
+
+async def _playing(connection: AsyncConnection, contest: Contest) -> set[bytes]:
+    """Return the people who play the next round of a contest."""
+    stays = entrants.c.left.is_(None) | (entrants.c.left > contest.round + 1)
+    there = stays & (entrants.c.since <= contest.round + 1)
+    query = select(entrants.c.person).where(entrants.c.contest == contest.id, there)
+    return set((await connection.execute(query)).scalars())
 
 
 def _own(contest: str, person: bytes) -> Any:
