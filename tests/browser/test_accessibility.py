@@ -20,7 +20,7 @@ TABS = ("Log", "Rules", "As text", "About")
 ADDRESSES = (
     *("/", "/play/castle", "/learn/castle", "/puzzles/castle", "/rules/castle", "/t/none"),
     *("/daily/castle", "/contests", "/contests/new", "/contest/none", "/leaders/castle"),
-    *("/people/none", "/me", "/statistics", "/record"),
+    *("/people/none", "/me", "/statistics", "/record", "/club/none", "/clubs/new"),
 )
 
 SCREENS = {

@@ -62,6 +62,18 @@ def test_a_link_opens_its_puzzle_which_is_solved_and_played_on(open_page) -> Non
     expect(page.get_by_role("button", name="End your turn")).to_be_visible()
 
 
+def test_a_puzzle_goes_on_at_the_analysis_board(open_page) -> None:
+    """Once the solution is shown, and not before."""
+    page = open_page(f"/puzzles/castle-keep/{FIRST}", **PHONE)
+    analyse = page.get_by_role("button", name="Analyse on the board")
+    expect(page.get_by_role("button", name="End your turn")).to_be_visible()
+    expect(analyse).to_have_count(0)
+    page.get_by_role("button", name="End your turn").click()
+    analyse.click()
+    expect(page).to_have_url(re.compile("/study/"))
+    expect(page.get_by_role("button", name="End your turn")).to_be_visible()
+
+
 def test_a_long_answer_scrolls_above_the_buttons(open_page) -> None:
     """On a small phone the answer ends above the buttons, where a shadow shows that there is more."""
     page = open_page(f"/puzzles/castle-keep/{FIRST}", **SMALL)

@@ -10,6 +10,7 @@ from keepstone.server.bots.hints import Hints
 from keepstone.server.bots.jobs import Bots
 from keepstone.server.bots.pace import Pace
 from keepstone.server.bots.thinker import Thinker
+from keepstone.server.catalogue.puzzles import puzzle_record
 from keepstone.server.clubs.club_store import move_membership
 from keepstone.server.clubs.clubs import Clubs
 from keepstone.server.clubs.rights import ClubRights
@@ -71,7 +72,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     bots = Bots(queues, thinker, live.subscriptions.exist, live.registry.table)
     lobby = lobby_services(settings, store, live, levels, RatingStore(store.database).estimates)
     iterations = settings.analysis_iterations
-    studies = study_services(settings, store, live, queues)
+    studies = study_services(settings, store, live, queues, puzzle_record)
     others = FromFeatures(
         finish_try=Finisher(DealStore(store.database), live.subscriptions.notify_topic).finish,
         leave_others=leave,

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.support.clubs import founded
 from tests.support.contests import opened_contest, opened_pairs
 from tests.support.finished_games import play_to_end
 from tests.support.keys import ask, new_key
@@ -33,14 +34,14 @@ TESTED = re.compile(r"Tested: +(\d+)")
 
 
 def test_answers_are_as_described(tmp_path: Path) -> None:
-    """To a person with a table that waits, one where a game goes on, one where it is over, and two contests."""
+    """To a person with a table that waits, a running and a finished game, two contests, and a club."""
     with serving(tmp_path, analysis_iterations=2) as server:
         key, other = new_key(), new_key()
         tables = [ask(server, key, "/api/tables", **TWO_PERSONS)["table"] for _ in range(3)]
         for table in tables[1:]:
             ask(server, other, f"/api/tables/{table}/join", name="Ben")
         play_to_end(server, f"/api/tables/{tables[2]}", [key, other])
-        opened = opened_contest(server, key), opened_pairs(server, key)
+        opened = opened_contest(server, key), opened_pairs(server, key), founded(server, key)
         ids = [*tables, *(path.rpartition("/")[2] for path in opened)]
         (tmp_path / "schemathesis.toml").write_text(CONFIG.format(ids=json.dumps(ids)))
         description = server.get("/api/schema/openapi.json")

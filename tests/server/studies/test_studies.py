@@ -15,6 +15,7 @@ from tests.support.contests import hidden
 from tests.support.finished_games import played_out
 from tests.support.matches import finished
 from tests.support.polling import eventually
+from tests.support.rows import each_row
 from tests.support.served import Client, serving
 
 
@@ -182,6 +183,23 @@ def test_a_game_is_entered_from_the_view_of_a_seat(server: Client) -> None:
     assert [each == "draw ?" for each in drawn] == [False] * 4 + [True] * 4 + [False] * 2
 
 
+@each_row("game whole", [("castle-keep", False), ("castle", True)])
+def test_a_puzzle_is_opened_as_its_solver_sees_it(server: Client, game: str, whole: bool) -> None:
+    """Castle Keep hides tiles, The Castle none. The record tells nothing of the solution."""
+    path = f"/api/games/{game}/puzzles"
+    puzzle = server.get(path)["puzzles"][0]["id"]
+    position = server.get(f"{path}/{puzzle}")
+    board = Board(server, game=game, puzzle=puzzle)
+    card = board.card()
+    assert (card["viewer"], card["whole"]) == (None if whole else position["seat"], whole)
+    seen = board.position(card["line"][-1])["view"]
+    assert seen["to_act"] == position["seat"]
+    assert seen["scene"]["choices"] == position["view"]["scene"]["choices"]
+    assert "puzzle" not in server.http.get(f"{board.path}/record").json()
+    refused = server.refused("/api/studies", game=game, puzzle="none")
+    assert refused == (404, "NotFound")
+
+
 def test_the_engine_finds_three_actions_and_the_end_of_a_game(server: Client) -> None:
     board = Board(server, game="castle", players=2)
     found = board.evaluations(board.add(0, draw="all")["node"])
@@ -233,6 +251,7 @@ def test_why_and_look_answer_at_a_node(server: Client) -> None:
         ({"game": "castle", "names": ["Ada", "B" * 25]}, "InvalidName"),
         ({"game": "castle-keep", "viewer": 2}, "UnknownName"),
         ({"record": "{}"}, "InvalidRecord"),
+        ({"record": "{}", "puzzle": "one"}, "InvalidRequest"),
     ],
 )
 def test_a_study_that_cannot_be_is_refused(server: Client, wish: Any, error: str) -> None:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
 from gettext import NullTranslations
 
 from litestar import Response, get, post
@@ -12,17 +11,17 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.analysis.commentary import sentences
 from keepstone.drawing.scene import Choice
-from keepstone.kit.quoting import quoted
-from keepstone.puzzles import Puzzle, of_all_sizes, themes_of
+from keepstone.puzzles import Puzzle, themes_of
 from keepstone.server.base import server_time
 from keepstone.server.catalogue.answers import PuzzleAnswers
 from keepstone.server.catalogue.game_handlers import known
+from keepstone.server.catalogue.puzzles import find_puzzle, puzzles_of
 from keepstone.server.catalogue.solo import check_taps, solo_reason, solo_view
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.edge.credentials import key_of
 from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.edge.work import PACKED, RequestWork
-from keepstone.server.errors import NotFound, TooManyRequests
+from keepstone.server.errors import TooManyRequests
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.wire.analysis import Way
@@ -39,7 +38,6 @@ from keepstone.server.wire.puzzles import (
 )
 from keepstone.server.wire.requests import PlayOn, PuzzleAttempt, PuzzlePlayOn
 from keepstone.text.languages import ENGLISH, translation
-from keepstone.text.sentences import sentence
 from keepstone.text.words import player_name
 
 SHOWN = 3  # how many of the best actions an answer lists
@@ -132,7 +130,7 @@ async def play_puzzle_on(
 ) -> Place:
     """Open a private table where the solver continues the game of a puzzle against bots."""
     await readiness.wait(known(game), {})
-    found = await work.run(_find, game, puzzle)
+    found = await work.run(find_puzzle, game, puzzle)
     wish = PlayOn(len(found.log), found.seat, data.level, data.name)
     return await opener.open_from(
         found.position.config, found.log, None, wish, address_of(request), key_of(request)
@@ -140,32 +138,32 @@ async def play_puzzle_on(
 
 
 def _list(game: str, lang: str) -> PuzzleList:
-    themes = {id: list(dict.fromkeys(themes_of(each))) for id, each in _puzzles(game).items()}
+    themes = {id: list(dict.fromkeys(themes_of(each))) for id, each in puzzles_of(game).items()}
     counts = Counter(name for names in themes.values() for name in names)
     language = translation(lang)
     return PuzzleList(
         [PuzzleTheme(name, language.gettext(name)) for name, n in counts.items() if n >= SEVERAL],
         [
             PuzzleCard(id, each.record.players, each.difficulty, themes[id])
-            for id, each in _puzzles(game).items()
+            for id, each in puzzles_of(game).items()
         ],
     )
 
 
 def _position(game: str, id: str, lang: str) -> PuzzlePosition:
-    puzzle, language = _find(game, id), translation(lang)
+    puzzle, language = find_puzzle(game, id), translation(lang)
     names = _names(puzzle, language)
     view = solo_view(puzzle.position, puzzle.seat, names, language)
     return PuzzlePosition(id, puzzle.difficulty, puzzle.seat, names, view)
 
 
 def _reason(game: str, id: str, taps: list[str], lang: str) -> ReasonFrame:
-    found = _find(game, id)
+    found = find_puzzle(game, id)
     return solo_reason(len(found.position.log), found.position, found.seat, taps, lang)
 
 
 def _answer(game: str, id: str, attempt: str, lang: str) -> PuzzleAnswer:
-    puzzle, language = _find(game, id), translation(lang)
+    puzzle, language = find_puzzle(game, id), translation(lang)
     names = _names(puzzle, language)
     seen = puzzle.position.view(puzzle.seat)
     action = seen.game.format_action(seen.parse(attempt))
@@ -189,20 +187,6 @@ def _ways(puzzle: Puzzle, action: str, pictured: dict[str, Choice]) -> Iterator[
     for number, each in enumerate(puzzle.answer.choices):
         if number < SHOWN or each.action == action:
             yield Way.of(pictured[each.action], each.wins[puzzle.seat], each.action == action)
-
-
-@cache
-def _puzzles(game: str) -> dict[str, Puzzle]:
-    """Return the puzzles of a game by ID, in the order of their files."""
-    return {each.id: each for each in of_all_sizes(game)}
-
-
-def _find(game: str, id: str) -> Puzzle:
-    """Return a puzzle. Raise NotFound if the game has no puzzle with this ID."""
-    puzzle = _puzzles(game).get(id)
-    if puzzle is None:
-        raise NotFound(sentence("{game} has no puzzle {id}", game=game, id=quoted(id)))
-    return puzzle
 
 
 def _names(puzzle: Puzzle, language: NullTranslations) -> list[str]:

@@ -51,7 +51,9 @@ ATTEMPT = "/api/games/{game}/puzzles/{puzzle}/answer"
 KEYED = (
     "/api/games/{name}/deal",
     "/api/contests/{id}/",
+    "/api/clubs",
 )  # the first parts of paths that need a key
+SEASON = "/api/clubs/{id}/season"
 SITTING = ("/api/tables", "/api/tables/now", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}
 HEADERS: dict[int, Plain] = {
@@ -115,7 +117,8 @@ def _security(path: str, method: str, is_act: bool) -> list[Plain]:
 
     For actions, the credentials may be in the body instead.
     """
-    if path.startswith("/api/me/") or (method == "post" and path.startswith(KEYED)):
+    needs_key = path.startswith("/api/me/") or path == SEASON
+    if needs_key or (method == "post" and path.startswith(KEYED)):
         return [{SECURITY: []}]
     may_say = is_act or path in STREAMS or (method == "post" and path in (*SITTING, CONTESTS))
     return [{}, {SECURITY: []}] if may_say else []
@@ -124,10 +127,11 @@ def _security(path: str, method: str, is_act: bool) -> list[Plain]:
 def _statuses(path: str, method: str, has_security: bool) -> set[int]:
     """Return the error statuses that only this operation has, in addition to the common ones."""
     changes_games = method == "post" and path.startswith(("/api/tables/{id}", *KEYED))
-    conflicts = changes_games or path.startswith(STUDIES) or path == ATTEMPT
+    names_club = method == "post" and path == CONTESTS  # which may be missing or closed
+    conflicts = changes_games or names_club or path.startswith(STUDIES) or path == ATTEMPT
     possible = {
         401: has_security,
-        404: "{" in path or path in MAY_BE_MISSING,
+        404: "{" in path or names_club or path in MAY_BE_MISSING,
         409: conflicts,
         413: method == "post",
     }

@@ -1,7 +1,9 @@
 """The services of studies."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from keepstone.playing.notation import Record
 from keepstone.server.base.jobs import Queues
 from keepstone.server.live.services import LiveServices
 from keepstone.server.settings import Settings
@@ -23,14 +25,18 @@ class StudyServices(NamedTuple):
 
 
 def study_services(
-    settings: Settings, store: Store, live: LiveServices, queues: Queues
+    settings: Settings,
+    store: Store,
+    live: LiveServices,
+    queues: Queues,
+    puzzle_record: Callable[[str, str], Record],
 ) -> StudyServices:
     """Create the services of studies. Nothing runs yet."""
     studies = StudyStore(store.database)
     expiry = StudyExpiry(studies)
     iterations = settings.analysis_iterations
     return StudyServices(
-        Studies(studies, live.registry, live.readiness, expiry),
+        Studies(studies, live.registry, live.readiness, expiry, puzzle_record),
         Analyses(queues, store, live.registry.table, iterations, live.run),
         Engine(),
         expiry,

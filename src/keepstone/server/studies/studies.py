@@ -49,7 +49,10 @@ class Opened(NamedTuple):
 
 
 class Studies:
-    """The studies. Those that were used most recently are kept in memory."""
+    """The studies. Those that were used most recently are kept in memory.
+
+    puzzle_record(game, id): returns the game up to a puzzle.
+    """
 
     def __init__(
         self,
@@ -57,14 +60,16 @@ class Studies:
         registry: TableRegistry,
         readiness: Readiness,
         expiry: StudyExpiry,
+        puzzle_record: Callable[[str, str], Record],
     ):
         self._store, self._registry = store, registry
         self._readiness, self._expiry = readiness, expiry
+        self._puzzle_record = puzzle_record
         self._opened: OrderedDict[str, Opened] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, wish: NewStudy, run: Run) -> StudyPlace:
-        """Create a study: of a record, of another study, or of a new game."""
+        """Create a study: of a record, of another study, of a puzzle, or of a new game."""
         game = await self._new(wish, run)
         id, secret = new_identity(), new_secret()
         tree = await run(_packed, game.tree)
@@ -120,11 +125,17 @@ class Studies:
         asked = [wish.record is not None, wish.study is not None, wish.game is not None]
         if sum(asked) != 1:
             raise InvalidRequest("a study is of one of these", allowed=("record", "study", "game"))
+        if wish.puzzle is not None and wish.game is None:
+            raise InvalidRequest("a puzzle needs the name of its game")
         if wish.record is not None:
             return await self._of_record(await run(notation.read, wish.record), run)
         if wish.study is not None:
             return await self._copy(wish.study, wish.n, run)
         assert wish.game is not None
+        if wish.puzzle is not None:
+            await self._readiness.wait(wish.game, {})
+            record = await run(self._puzzle_record, wish.game, wish.puzzle)
+            return await self._of_record(record, run)
         await self._readiness.wait(wish.game, wish.options)
         config = GameConfig(wish.game, wish.players, **wish.options)
         if wish.viewer is not None and wish.viewer >= config.players:

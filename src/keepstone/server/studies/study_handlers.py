@@ -42,7 +42,7 @@ async def create_study(
     studies: NamedDependency[Studies],
     work: NamedDependency[RequestWork],
 ) -> StudyPlace:
-    """Create a study of a record, of another study or finished game, or of a new game."""
+    """Create a study of a record, of another study or finished game, of a puzzle, or of a new game."""
     return await studies.create(data, work.run)
 
 

@@ -163,11 +163,12 @@ class PlayOn(Wire):
 
 
 class NewStudy(Wire):
-    """A request to create a study: of a record, as a copy of another study, or of a new game.
+    """A request to create a study: of a record, as a copy of another study, of a puzzle, or of a new game.
 
     record: the text of a record. study: the ID of a study or of a table whose game is over; n: the number of the
     event up to which its main line is copied, or None for a copy with all variations. game, players, options,
     names: of a new game. viewer: the seat from whose view a new game is entered; None if everything is known.
+    puzzle: the ID of a puzzle of `game`; then the rest of a new game is not needed.
     """
 
     record: RecordText | None = None
@@ -178,6 +179,7 @@ class NewStudy(Wire):
     options: dict[Text, OptionText | bool] = {}
     names: Annotated[list[Text], Meta(max_length=16)] = []
     viewer: Number | None = None
+    puzzle: Text | None = None
 
 
 class NewNodes(Wire):
