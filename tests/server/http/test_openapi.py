@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.support.finished_games import play_to_end
 from tests.support.keys import ask, new_key
 from tests.support.served import TWO_PERSONS, Client, serving
@@ -31,6 +33,7 @@ tables = {{ values = {tables} }}
 TESTED = re.compile(r"Tested: +(\d+)")
 
 
+@pytest.mark.whole
 def test_answers_are_as_described(tmp_path: Path) -> None:
     """To a person with a table that waits, one where a game goes on, and one where it is over."""
     with serving(tmp_path, analysis_iterations=2) as server:
