@@ -137,6 +137,7 @@ def test_the_result_does_not_depend_on_who_works():
     assert results[0] != arena(CONFIG, "greedy", "random", 8, seed=4)
 
 
+@pytest.mark.whole
 def test_an_engine_plays_as_the_level_that_it_is():
     """Event by event, the draws among them; with three, two engines are at work for B."""
     for players, number in ((2, 1), (3, 0)):
@@ -146,6 +147,7 @@ def test_an_engine_plays_as_the_level_that_it_is():
     close_engines()
 
 
+@pytest.mark.whole
 def test_hidden_things_reach_engines_as_questions():
     """Castillos has resources and coins that others may not see."""
     as_level = play((pairing(2, "random", "random", game="castillos"), 0))

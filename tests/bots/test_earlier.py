@@ -18,6 +18,7 @@ SCRIPT = Path(earlier.__file__)
 DRIVEN = f"env {earlier.INSIDE}=1 {sys.executable} {SCRIPT} now"
 
 
+@pytest.mark.whole
 def test_driven_from_outside_a_level_plays_as_it_does():
     as_level, as_engine = (
         play((Pairing("castle-keep", 2, (), "random", b, 0, 60.0), 1))

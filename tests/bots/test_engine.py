@@ -219,6 +219,7 @@ def test_thinking_can_be_stopped(process):
     assert keys(answer(process))[0] == "hello"
 
 
+@pytest.mark.whole
 def test_it_ends_with_its_input(process):
     tell(process, f"game {json.dumps(TABLE)}", *(f"event {event}" for event in TURN + DRAWN))
     assert answer(process) == "ready"

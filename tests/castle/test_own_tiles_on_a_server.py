@@ -18,6 +18,7 @@ def own(number: int) -> dict:
     return {"tiles": f"{TEXT}\n# {number}\n"}
 
 
+@pytest.mark.whole
 def test_a_set_is_learned_once_and_kept(tmp_path):
     with serving(tmp_path, wait=False, own_sets=1) as client:
         one, two = (client.post("/api/tables", **TABLE, options=own(1)) for _ in range(2))

@@ -130,7 +130,7 @@ def test_arena_counts(capsys: Captured) -> None:
     document = json.loads(capsys.readouterr().out)
     assert document["wins_a"] + document["wins_b"] + document["draws"] == document["games"] == 6
     assert {"game", "a", "b", "score_rate", "elo", "elo_error"} <= document.keys()
-    assert run(*command) == 0
+    assert run(*command, "--workers", "1") == 0
     assert "greedy scores" in capsys.readouterr().out
 
 
@@ -138,6 +138,7 @@ ARENA = ["arena", "--game", "castle-keep"]
 ENGINE = shlex.join([sys.executable, "-m", "keepstone", "engine", "--level", "random"])
 
 
+@pytest.mark.whole
 def test_arena_takes_engines(capsys: Captured) -> None:
     documents = []
     for other in (ENGINE, "random"):
@@ -208,6 +209,7 @@ def test_replay_tells_an_observation(capsys: Captured, tmp_path: Path) -> None:
     assert "draws a tile" in capsys.readouterr().out
 
 
+@pytest.mark.whole
 def test_replay_reads_standard_input(record: Path) -> None:
     command = [*KEEPSTONE, "replay", "-"]
     done = subprocess.run(command, input=record.read_bytes(), capture_output=True, check=True)
@@ -521,6 +523,7 @@ def test_a_record_with_an_illegal_action(capsys: Captured, record: Path, tmp_pat
     )
 
 
+@pytest.mark.whole
 def test_a_closed_pipe_is_fine(record: Path) -> None:
     with subprocess.Popen(
         [*KEEPSTONE, "replay", str(record)], stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -8,6 +8,7 @@ import pytest
 
 from bench.__main__ import benchmarks
 from tests.docs.pages import PAGES, ROOT
+from tests.support.never_empty import never_empty
 
 MODULE = re.compile(r"(?:python -m |`)((?:bench|tools)(?:\.[a-z_]+)+)\b(?!\()")
 NAMED = {name for page in PAGES for name in MODULE.findall(page.read_text(encoding="utf-8"))}
@@ -30,7 +31,9 @@ def test_each_benchmark_prints_its_help(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     modules = {command.removeprefix("python -m ") for command, _ in benchmarks()}
-    for module in modules - {"bench.strength.curves_picture"}:  # matplotlib is not a dependency
+    for module in never_empty(
+        modules - {"bench.strength.curves_picture"}
+    ):  # which needs matplotlib
         with monkeypatch.context() as patch, pytest.raises(SystemExit) as left:
             patch.setattr(sys, "argv", [module, "--help"])
             patch.delitem(sys.modules, module, raising=False)  # as if nothing had imported it

@@ -26,7 +26,7 @@ def nested(depth: int) -> list[object]:
         ("\ud800", r"'\ud800'"),
         ([7] * 1000, "[7, " + "7, " * 65 + "7…"),
         (10**5000, "something of type int too long to be repeated"),
-        (nested(sys.getrecursionlimit() * 100), "something of type list too long to be repeated"),
+        (nested(sys.getrecursionlimit() * 2), "something of type list too long to be repeated"),
     ],
     ids=range(9),
 )

@@ -86,6 +86,7 @@ def test_equal_tables_have_equal_hashes(name: str, players: int) -> None:
     assert twin.hash() != position.hash()
 
 
+@pytest.mark.whole
 def test_a_hash_is_the_same_in_every_process() -> None:
     program = "import keepstone; print(keepstone.game('castle-keep').new().hash())"
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)

@@ -27,6 +27,7 @@ SHORT = 0.5  # seconds of silence
 TEXT = (ROOT / "docs" / "protocol.md").read_text()
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("game", names())
 def test_the_bot_plays_every_game(server: Client, game: str) -> None:
     assert str(BOT.relative_to(ROOT)) in TEXT
@@ -36,6 +37,7 @@ def test_the_bot_plays_every_game(server: Client, game: str) -> None:
     assert "winners: [" in played.stdout
 
 
+@pytest.mark.whole
 def test_the_bot_joins_a_table_that_it_is_told(server: Client) -> None:
     """As a program, against somebody who sees that."""
     wish = {"game": "castle-keep", "seats": ["open", "random"]}
@@ -47,6 +49,7 @@ def test_the_bot_joins_a_table_that_it_is_told(server: Client) -> None:
     assert [seat["program"] for seat in card["seats"]] == [True, False]
 
 
+@pytest.mark.whole
 def test_the_bot_notices_silence_and_goes_on(
     server: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

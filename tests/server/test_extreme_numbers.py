@@ -28,6 +28,7 @@ RECORD = {
 }
 
 
+@pytest.mark.whole
 def test_extreme_numbers_are_refused_in_little_memory() -> None:
     """The process may grow by 300 MB: extreme_numbers.py says of what."""
     command = [sys.executable, "-m", "tests.server.extreme_numbers"]

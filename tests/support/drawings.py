@@ -7,7 +7,7 @@ from keepstone.drawing.pens import element
 from keepstone.drawing.svg import to_png
 
 SVG = "{http://www.w3.org/2000/svg}"
-SCALE = 2  # pixels for a unit of a drawing, in images of many views
+SCALE = 1  # pixels for a unit of a drawing, in images of many views
 
 
 class Drawings:

@@ -25,14 +25,22 @@ def play_to_end(client: Client, path: str, keys: list[str]) -> None:
                 n = ask(client, key, f"{path}/actions", n=n, action=action)["n"]
 
 
-def played_out(client: Client) -> str:
-    """A table where Ada, who passes whenever she can, has played against a bot to the end."""
+def played_out(client: Client, decisions: int | None = None) -> str:
+    """A table where Ada, who passes whenever she can, has played against a bot to the end.
+
+    decisions: the number after which she resigns, or None.
+    """
     wish = {"game": "castle-keep", "seats": ["me", "random"], "name": "Ada"}
     place = client.post("/api/tables", **wish)
     with client.socket(place["table"], place["secret"]) as socket:
         while (view := socket.until("view"))["status"] != "over":
-            if choices := view["scene"]["choices"]:
+            if not (choices := view["scene"]["choices"]):
+                continue
+            if decisions == 0:
+                socket.send({"type": "call", "n": view["n"], "call": "resign"})
+            else:
                 socket.play(view["n"], choices[0]["action"])
+                decisions = decisions and decisions - 1
     return str(place["table"])
 
 

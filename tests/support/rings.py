@@ -1,7 +1,8 @@
 """The two rings of tests. `make test` runs the fast ring; `make test-all` also runs what this module leaves out.
 
 The fast ring leaves out the folders and files below, tests with the marker `whole`, and tests with a fixture that
-needs another service or process.
+needs another service or process. These tests run programs in processes of their own, measure memory, make
+thousands of random requests, or play with databases of earlier versions.
 """
 
 from pathlib import Path
@@ -16,8 +17,15 @@ SLOW_PATHS = tuple(
         "docs",
         "envs",
         "bots/test_bad_engines.py",
+        "cli/test_streams.py",
         "kit/test_cache.py",
+        "kit/test_compile_errors.py",
+        "kit/test_inner.py",
+        "laws/test_modes.py",
         "packaging/test_wheel.py",
+        "playing/test_pool.py",
+        "server/compile/test_warm_up.py",
+        "server/edge/test_garbage.py",
         "server/live/test_torture.py",
     )
 )

@@ -26,6 +26,7 @@ FAITHFUL = 0.8  # probability that a twin plays the same event where a different
 PAUSE = 0.04  # probability that a match is examined at a decision
 
 
+@cache
 def hides_something(name: str) -> bool:
     """Return whether some action of the game is visible to one seat only."""
     position = keepstone.game(name).new()

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.support.clubs import founded
 from tests.support.contests import opened_contest, opened_pairs
 from tests.support.finished_games import play_to_end
@@ -33,6 +35,7 @@ ids = {{ values = {ids} }}
 TESTED = re.compile(r"Tested: +(\d+)")
 
 
+@pytest.mark.whole
 def test_answers_are_as_described(tmp_path: Path) -> None:
     """To a person with a table that waits, a running and a finished game, two contests, and a club."""
     with serving(tmp_path, analysis_iterations=2) as server:

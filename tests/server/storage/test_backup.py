@@ -27,6 +27,7 @@ from keepstone.server.studies.study_store import StudyStore
 from keepstone.server.upkeep import back_up, current_store, restore
 from tests.support.boards import Board
 from tests.support.later_version import LATER, with_later_version
+from tests.support.rows import each_row
 from tests.support.served import Client, serving
 
 ADA = StoredSeat(Seat("person", "Ada Ł", None, "ab"), bytes(range(32)))
@@ -207,8 +208,8 @@ def _with_head(content: bytes, **changes: object) -> bytes:
     return b"".join(body) + json.dumps(plain).encode()
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
+@each_row(
+    "change said",
     [
         (lambda content: b"", "is truncated"),
         (lambda content: content[: len(content) // 2], "is truncated"),
@@ -225,9 +226,10 @@ def _with_head(content: bytes, **changes: object) -> bytes:
 def test_a_file_that_cannot_be_restored(
     tmp_path: Path, full: Path, change: Callable[[bytes], bytes], said: str
 ) -> None:
-    full.write_bytes(change(full.read_bytes()))
+    file = tmp_path / "changed.backup"
+    file.write_bytes(change(full.read_bytes()))
     with pytest.raises(backup.InvalidBackup, match=said):
-        asyncio.run(restore(Settings(tmp_path / "new"), full))
+        asyncio.run(restore(Settings(tmp_path / "new"), file))
     assert stored(tmp_path / "new", _load(MATCH.id)) is None
 
 

@@ -338,6 +338,7 @@ def rows_of_deals(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
     }
 
 
+@pytest.mark.whole
 def test_a_start_with_nothing_to_do_loads_no_alembic(tmp_path: Path) -> None:
     """It would take memory and a fifth of a second."""
     start = f"""

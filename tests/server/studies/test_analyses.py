@@ -31,6 +31,7 @@ from tests.support.polling import eventually_async, until_job_is_done
 from tests.support.served import Client
 
 QUICK, LONG = 2, 100_000  # iterations
+SHORT = 3  # chooses the actions of a game with few events
 
 
 def test_a_game_is_analysed_for_everybody(server: Client) -> None:
@@ -87,7 +88,7 @@ async def test_places_are_those_of_a_log_that_has_more_than_the_game(store: Stor
     match.receive(seat, match.number, match.position.view(seat).legal()[0])
     taken_back = match.number
     match.receive(seat, match.number, UNDO)
-    play_on(match, random.Random(1))
+    play_on(match, random.Random(SHORT))
     table = await table_of(store, "one", match)
     analyses = working(store, QUICK)
     game = of_table(table)
@@ -103,7 +104,7 @@ async def test_places_are_those_of_a_log_that_has_more_than_the_game(store: Stor
 async def test_a_name_that_was_deleted_disappears_from_analyses(store: Store) -> None:
     """Both from the findings and from the judgements, which are kept in memory."""
     match = full_match()
-    play_on(match, random.Random(1))
+    play_on(match, random.Random(SHORT))
     table = await table_of(store, "one", match)
     analyses = working(store, QUICK)
     await analyses.begin(of_table(table), "en", "10.0.0.1")
@@ -119,7 +120,7 @@ async def test_a_name_that_was_deleted_disappears_from_analyses(store: Store) ->
 
 async def test_a_game_that_nobody_has_analysed_has_no_judgements(store: Store) -> None:
     match = full_match()
-    play_on(match, random.Random(1))
+    play_on(match, random.Random(SHORT))
     table = await table_of(store, "one", match)
     with pytest.raises(UnknownName, match="not been analysed"):
         await working(store, QUICK).judgement(of_table(table), 3, "en")
@@ -167,7 +168,7 @@ async def until(analyses: Analyses, game: Subject, *statuses: str) -> AnalysisCa
 
 async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) -> None:
     match = full_match()
-    play_on(match, random.Random(1))
+    play_on(match, random.Random(SHORT))
     tables = [of_table(await table_of(store, id, match)) for id in ("one", "two")]
     stopped = working(store, LONG)
     for table in tables:
@@ -191,7 +192,7 @@ async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) 
 async def test_addresses_take_turns_and_each_has_few_analyses(store: Store) -> None:
     """One address asks for more than it may have; another one's analysis is next all the same."""
     match = full_match()
-    play_on(match, random.Random(1))
+    play_on(match, random.Random(SHORT))
     ids = [str(number) for number in range(MOST_OF_ADDRESS + 2)]
     games = [of_table(await table_of(store, id, match)) for id in ids]
     analyses = working(store, LONG)
@@ -221,7 +222,7 @@ def test_a_server_has_a_limited_number_of_analyses() -> None:
 
 async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:
     match = full_match()
-    play_on(match, random.Random(1))
+    play_on(match, random.Random(SHORT))
     table = of_table(await table_of(store, "one", match))
     await store.results.save_analysis("one", b"{}")
     analyses = working(store, 0)  # which the process refuses

@@ -27,7 +27,7 @@ from tests.support.served import Client
 
 def test_a_record_is_analysed_as_its_table_is(server: Client) -> None:
     """And once for everybody who has it, however its file is written."""
-    table = played_out(server)
+    table = played_out(server, decisions=4)
     path, text = f"/api/studies/{table}", server.http.get(f"/api/tables/{table}/record").text
     study, other = study_of(server, text), study_of(server, json.dumps(json.loads(text), indent=2))
     assert server.get(f"{study}/analysis")["status"] == "none"
@@ -96,7 +96,7 @@ def subject(seed: int) -> Subject:
 async def test_findings_of_a_record_stay_and_are_told_in_any_language() -> None:
     nowhere: Any = None
     analyses = Analyses(ProcessQueue, nowhere, nowhere, 2)
-    for game in (subject(1), subject(2)):
+    for game in (subject(3), subject(7)):  # short ones
         await analyses.begin(game, "en", "10.0.0.1")
         card = await eventually_async(
             lambda game=game: analyses.card(game, "en"), lambda card: card.status == "done"
