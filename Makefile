@@ -172,9 +172,10 @@ endpoints: .venv/development
 	@$(BIN)/python -m tools.docs.http_reference
 
 ratings: .venv/development
-	@echo "Writing the tables of ratings and points into docs/strength.md"
+	@echo "Writing the tables of ratings, points and tournaments into docs/strength.md"
 	@$(BIN)/python -m tools.docs.ratings
 	@$(BIN)/python -m tools.docs.estates
+	@$(BIN)/python -m tools.docs.tournaments
 
 covers: .venv/development
 	@echo "Drawing the covers of the games"

@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
+from bench.strength import tournaments as measured_tournaments
 from bench.strength.estates import Points, load
+from bench.strength.tournaments import Quality
 from keepstone.bots.ratings import all_ratings
 from keepstone.server.wire import MODULES
 from tools.contract import NAMES
-from tools.docs import estates, http_reference, ratings
+from tools.docs import estates, http_reference, ratings, tournaments
 from tools.docs.sections import with_section
 from tools.docs.words_per_page import words
 
@@ -58,6 +60,30 @@ def test_the_points_in_the_page_are_those_of_the_benchmark() -> None:
     """`python -m tools.docs.estates` writes them."""
     page = estates.PAGE.read_text(encoding="utf-8")
     assert with_section(page, estates.NAME, estates.table(load())) == page
+
+
+def test_tournaments_have_a_row_for_each_system() -> None:
+    measured = [
+        Quality("castle", "wins, other deals", 200, 0.51234, 0.0123, 0.6, 0.1),
+        Quality("burgundy", "lead", 200, 0.6, 0.02, 0.7, 0.1),
+    ]
+    assert tournaments.table(measured).splitlines() == [
+        "| what counts | The Castle | The Castles of Burgundy | Castillos |",
+        "| --- | ---: | ---: | ---: |",
+        "| matchpoints |  |  |  |",
+        "| lead |  | 0.600 ± 0.020 |  |",
+        "| matchpoints, random pairs |  |  |  |",
+        "| lead, other deals |  |  |  |",
+        "| wins, other deals | 0.512 ± 0.012 |  |  |",
+        "",
+    ]
+
+
+def test_the_tournaments_in_the_page_are_those_of_the_benchmark() -> None:
+    """`python -m tools.docs.tournaments` writes them."""
+    page = tournaments.PAGE.read_text(encoding="utf-8")
+    found = tournaments.table(measured_tournaments.load())
+    assert with_section(page, tournaments.NAME, found) == page
 
 
 @pytest.fixture
