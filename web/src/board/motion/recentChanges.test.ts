@@ -55,6 +55,11 @@ it('ignores pieces that stay, move with others, are drawn smaller, or are aids',
   expect(changedPieces(before, scene(piece('x', 0, { aid: true })))).toEqual([]);
 });
 
+it('finds a piece that moves to another part, where it is smaller', () => {
+  const after = scene(piece('a', 5, { width: 40, part: 'map' }), piece('b', 105), piece('c', 200));
+  expect(changedPieces(before, after)).toEqual(['a', 'b']);
+});
+
 it('finds a piece that moves up or down, and one that moves another way than the rest', () => {
   expect(changedPieces(before, scene(piece('a', 0, { y: 30 })))).toEqual(['a']);
   const both = scene(piece('a', 0, { y: 30 }), piece('b', 100, { y: -30 }), piece('c', 200));

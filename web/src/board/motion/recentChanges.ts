@@ -1,7 +1,7 @@
 // The pieces that changed from one view to the next.
 import type { Piece, Scene } from '../../lib/net/contract';
 
-/** Return how far a piece of unchanged size has moved, as a key, or null if it has not moved. */
+/** Return how far a piece of unchanged size has moved in its part, as a key, or null if it has not moved. */
 function shift(old: Piece, now: Piece): string | null {
   const [dx, dy] = [now.x - old.x, now.y - old.y];
   const still = old.width !== now.width || (dx === 0 && dy === 0);
@@ -9,15 +9,15 @@ function shift(old: Piece, now: Piece): string | null {
 }
 
 /**
- * Return the pieces that appeared, look different or moved. Several pieces that moved by the same distance do not
- * count: this happens when a hand or a map is laid out again.
+ * Return the pieces that appeared, look different or moved. Several pieces that moved in a part by the same distance do
+ * not count: this happens when a hand or a map is laid out again.
  */
 export function changedPieces(before: Scene, after: Scene): string[] {
   const olds = new Map(before.pieces.map((piece) => [piece.id, piece]));
   const shifts = new Map<string, number>();
   const shiftOf = (now: Piece) => {
     const old = olds.get(now.id);
-    return old ? shift(old, now) : null;
+    return old?.part === now.part ? shift(old, now) : null;
   };
   for (const piece of after.pieces) {
     const way = shiftOf(piece);
@@ -25,7 +25,8 @@ export function changedPieces(before: Scene, after: Scene): string[] {
   }
   const isNew = (now: Piece): boolean => {
     const old = olds.get(now.id);
-    if (!old || old.symbol !== now.symbol || old.text !== now.text) return true;
+    if (!old || old.part !== now.part) return true;
+    if (old.symbol !== now.symbol || old.text !== now.text) return true;
     return shifts.get(shiftOf(now) ?? '') === 1;
   };
   return after.pieces.filter((piece) => !piece.aid && isNew(piece)).map(({ id }) => id);
