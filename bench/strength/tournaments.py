@@ -9,7 +9,7 @@ Fourteen players, two of each of seven strengths, play tournaments of five round
 - wins, other deals: each table has another deal, a win counts 1 and a draw 1/2, and ties are broken by the sum of
   the opponents' points (Buchholz)
 
-The rounds are paired by `keepstone.server.contests.pairing`. The tournaments are drawn from a bank: at each deal,
+The rounds are paired by `keepstone.server.contests.pairs.pairing`. The tournaments are drawn from a bank: at each deal,
 each strength has played each strength twice in each seat. No game is used twice in a tournament. The strength of a
 player is the share of victories in all games of the bank. The table shows the mean correlation of the final places
 with the strengths: Kendall's tau-b, which is at most 0.96 because two players have each strength, and Spearman's
@@ -31,7 +31,7 @@ import numpy as np
 
 from bench.strength.tournament_games import STRENGTHS, TWICE, Bank, bank_of
 from keepstone.cli.output import print_table
-from keepstone.server.contests.pairing import Player, pair, players_of
+from keepstone.server.contests.pairs.pairing import Player, pair, players_of
 from keepstone.server.contests.scoring import Board, Result, Standing, standings
 
 GAMES = "castle", "burgundy", "castillos"
