@@ -9,12 +9,12 @@ Fourteen players, two of each of seven strengths, play tournaments of five round
 - wins, other deals: each table has another deal, a win counts 1 and a draw 1/2, and ties are broken by the sum of
   the opponents' points (Buchholz)
 
-The rounds are paired by `keepstone.server.contests.pairs.pairing`. The tournaments are drawn from a bank: at each deal,
-each strength has played each strength twice in each seat. No game is used twice in a tournament. The strength of a
-player is the share of victories in all games of the bank. The table shows the mean correlation of the final places
-with the strengths: Kendall's tau-b, which is at most 0.96 because two players have each strength, and Spearman's
-rho. Errors are half of the 95 % interval of a bootstrap over the tournaments. The results are also written to
-`tournaments.json`; `python -m tools.docs.tournaments` shows them in docs/strength.md.
+The rounds are paired by `keepstone.server.contests.pairs.pairing`. The tournaments are drawn from a bank: at each
+deal, each strength has played each strength twice in each seat. No game is used twice in a tournament. The
+strength of a player is the share of victories in all games of the bank. The table shows the mean correlation of
+the final places with the strengths: Kendall's tau-b, which is at most 0.96 because two players have each strength,
+and Spearman's rho. Errors are half of the 95 % interval of a bootstrap over the tournaments. The results are also
+written to `tournaments.json`; `python -m tools.docs.tournaments` shows them in docs/strength.md.
 """
 
 import json

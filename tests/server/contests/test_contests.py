@@ -135,11 +135,11 @@ def test_the_settings_of_a_duplicate_match(own_server: Client) -> None:
 
 
 def test_the_settings_of_pairs(own_server: Client) -> None:
-    """Without more wishes: matchpoints, up to 200 people, two weeks for a round with days for a turn."""
+    """Without more wishes: the leads count, up to 200 people, two weeks for a round with days for a turn."""
     key = new_key()
     for changes, hours in (({}, 14 * 24), ({"clock": "10+15"}, 3), ({"hours": 30}, 30)):
         card = ask(own_server, key, CONTESTS, **PAIRS | changes)
-        expected = {"format": "pairs", "board": "matchpoints", "people": 200, "rounds": 2}
+        expected = {"format": "pairs", "board": "lead", "people": 200, "rounds": 2}
         expected |= {"phase": "open", "begins": None, "ends": None, "due": None, "deals": []}
         assert card == card | expected | {"hours": hours, "round": 0, "organises": True}
         assert not get(own_server, f"{CONTESTS}/{card['id']}", new_key())["organises"]

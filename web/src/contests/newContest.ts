@@ -78,7 +78,7 @@ export function sizesOf({ players }: Pick<GameCard, 'players'>): number[] {
 
 /** Return the boards that a contest can have, the usual one first. */
 export function boardsOf({ format, deals }: Pick<Wish, 'format' | 'deals'>): Board[] {
-  if (format === 'pairs') return ['matchpoints', 'lead'];
+  if (format === 'pairs') return ['lead', 'matchpoints'];
   return deals === 1 ? ['lead', 'matchpoints', 'result'] : ['lead', 'matchpoints'];
 }
 

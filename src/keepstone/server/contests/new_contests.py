@@ -42,7 +42,7 @@ def new_contest(wish: NewContest, creator: bytes | None) -> Contest:
         wish.options,  # type: ignore[arg-type]  # completed by with_options
         wish.level,
         wish.format,
-        wish.board or ("matchpoints" if in_pairs else "lead"),
+        wish.board or "lead",
         MOST_PEOPLE if in_pairs and wish.people is None else wish.people,
         start,
         None if start is None or in_pairs else _later(start, hours),
