@@ -26,7 +26,7 @@ it('has rounds, a clock and matchpoints in pairs, and begins at a local time', (
   const wish = { ...usual('pairs'), begins: '2026-12-01T18:00', programs: true, name: ' Cup ' };
   expect(requestOf('castle', wish, '')).toEqual({
     ...{ game: 'castle', format: 'pairs', level: 'knight', options: {}, name: 'Cup', club: null },
-    ...{ board: 'matchpoints', hours: 3, begins: '2026-12-01T17:00:00.000Z', public: false },
+    ...{ board: 'lead', hours: 3, begins: '2026-12-01T17:00:00.000Z', public: false },
     ...{ players: 2, people: null, rounds: 3, clock: '10+15', programs: true },
   });
 });
