@@ -128,6 +128,7 @@ class Ppo:
         return choose
 
 
+Runs = dict[tuple[str, str], list[dict[str, Any]]]
 LEARNERS: dict[str, Callable[[GameConfig, int], Learner]] = {"td": Td, "gumbel": Gumbel, "ppo": Ppo}
 
 
@@ -168,6 +169,17 @@ def curve(config: GameConfig, learner: Learner, minutes: float) -> list[Score]:
             scores.append(match(bot, level, config, games, used / MINUTE))
             print(f"{used / MINUTE:.1f} min, {level}: {scores[-1].share:.1%}", flush=True)
     return scores
+
+
+def runs() -> Runs:
+    """Return all stored runs by game and learner, in the order of the games and learners."""
+    found: Runs = {}
+    for game in names():
+        for learner in LEARNERS:
+            paths = sorted(FOLDER.glob(f"{game}-{learner}-*.json"))
+            if paths:
+                found[game, learner] = [json.loads(path.read_text("utf-8")) for path in paths]
+    return found
 
 
 def main() -> None:

@@ -1,37 +1,23 @@
-"""The picture of the learning curves and the table of their ends: `python -m bench.strength.curves_picture`.
+"""The picture of the learning curves: `python -m bench.strength.curves_picture`.
 
 It reads the files that `python -m bench.strength.curves` wrote, and writes docs/pictures/curves.svg. It needs
 `pip install matplotlib`.
 """
 
-import json
 from argparse import ArgumentParser
-from collections import defaultdict
 from pathlib import Path
-from typing import Any
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from bench.strength.curves import FOLDER, LEARNERS, LEVELS
+from bench.strength.curves import LEARNERS, Runs, runs
 from keepstone.games import find, names
 
 PICTURE = Path(__file__).parents[2] / "docs/pictures/curves.svg"
 DRAWN = "sergeant"  # the opponent of the curves
 COLOURS = {"td": "#1f6f54", "gumbel": "#b4552d", "ppo": "#3b5b92"}
 PANEL = 2.6  # width and height of a game's panel, inches
-
-Runs = dict[tuple[str, str], list[dict[str, Any]]]
-
-
-def runs() -> Runs:
-    """Return all runs by game and learner."""
-    found: Runs = defaultdict(list)
-    for path in sorted(FOLDER.glob("*.json")):
-        run = json.loads(path.read_text("utf-8"))
-        found[run["game"], run["learner"]].append(run)
-    return found
 
 
 def draw(found: Runs) -> None:
@@ -65,25 +51,6 @@ def draw_game(panel: Axes, game: str, found: Runs) -> None:
             )
 
 
-def row(*cells: str) -> str:
-    """Return a row of a Markdown table."""
-    return f"| {' | '.join(cells)} |"
-
-
-def print_table(found: Runs) -> None:
-    """Print each run's final shares against all levels."""
-    print(row("game", "learner", "seed", "minutes", *LEVELS))
-    print(row(*["---"] * (len(LEVELS) + 4)))
-    for (game, learner), several in found.items():
-        for run in several:
-            last = run["scores"][-len(LEVELS) :]
-            shares = [f"{100 * each['share']:.0f} ± {100 * each['error']:.0f}" for each in last]
-            minutes = f"{last[0]['minutes']:.1f}"
-            print(row(find(game).title, learner, str(run["seed"]), minutes, *shares))
-
-
 if __name__ == "__main__":
     ArgumentParser(description=__doc__).parse_args()
-    everything = runs()
-    draw(everything)
-    print_table(everything)
+    draw(runs())

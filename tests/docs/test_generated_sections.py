@@ -10,7 +10,7 @@ from bench.strength.tournaments import Quality
 from keepstone.bots.ratings import all_ratings
 from keepstone.server.wire import MODULES
 from tools.contract import NAMES
-from tools.docs import estates, http_reference, ratings, tournaments
+from tools.docs import curves, estates, http_reference, ratings, tournaments
 from tools.docs.sections import with_section
 from tools.docs.words_per_page import words
 
@@ -75,6 +75,18 @@ def test_tournaments_have_a_row_for_each_system() -> None:
         "| matchpoints, random pairs |  |  |  |",
         "| lead, other deals |  |  |  |",
         "| wins, other deals | 0.512 ± 0.012 |  |  |",
+        "",
+    ]
+
+
+def test_the_ends_of_learning_curves_are_a_table() -> None:
+    """The last five scores of a run are those against the five levels."""
+    shares = [(0.5, 0.1), (1.0, 0.0), (0.904, 0.049), (0.26, 0.07), (0.0, 0.0), (0.333, 0.08)]
+    scores = [{"share": share, "error": error} for share, error in shares]
+    assert curves.table({("castle", "td"): [{"scores": scores}]}).splitlines() == [
+        "| game | learner | random | page | squire | yeoman | sergeant |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+        "| The Castle | td | 100 | 90 ± 5 | 26 ± 7 | 0 | 33 ± 8 |",
         "",
     ]
 

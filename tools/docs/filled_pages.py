@@ -5,8 +5,9 @@ from functools import partial
 
 from sphinx.application import Sphinx
 
+from bench.strength.curves import runs
 from keepstone.protocol.hooks import ROOMS
-from tools.docs import hooks, planes, room_modules, settings
+from tools.docs import curves, hooks, planes, room_modules, settings
 from tools.docs.http_reference import descriptions, document, messages
 from tools.docs.sections import with_section
 
@@ -15,6 +16,7 @@ FILLED: dict[str, dict[str, Callable[[], str]]] = {
         "modules": room_modules.table,
         **{f"hooks of {room}": partial(hooks.table, room) for room in ROOMS},
     },
+    "benchmarks": {"learning curves": lambda: curves.table(runs())},
     "hosting": {"settings": settings.table},
     "observations": {"planes": planes.tables},
     "reference/http": {

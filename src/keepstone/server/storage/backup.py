@@ -1,6 +1,8 @@
 """Backups of the whole database as a text file, which can be restored into any supported database system.
 
-docs/hosting.md describes the format.
+Each line is JSON. The first one is `{"format": "keepstone-backup", "version": 1, "schema", "created"}`. Then each
+table of the database has a line `{"table", "columns"}`, followed by one list of values for each row, with bytes in
+base64. The last line is `{"rows", "sha256"}`, with the hash of all bytes before it.
 """
 
 import hashlib
