@@ -4,13 +4,14 @@ In these games of Castle Keep, a turn is two draws and then three decisions: to 
 """
 
 import json
+import random
 
 import pytest
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.server.live.frames import event_frame, turn_ends
-from tests.support.matches import full_match
+from tests.support.matches import full_match, play_on
 from tests.support.moments import two
 from tests.support.served import Client, Socket
 
@@ -93,6 +94,16 @@ def test_a_forced_decision_begins_a_turn_but_does_not_end_the_search() -> None:
     decisions = [(event.number, event.seat) for event in match.events if event.seat is not None]
     assert decisions[-5:] == [(8, 0), (10, 0), (11, 1), (13, 1), (14, 0)]
     assert [set(turn_ends(match, viewer)) for viewer in (0, 1, SPECTATOR)] == [{10, 13}, {13}, {13}]
+
+
+def test_a_turn_begins_after_the_end_of_a_round() -> None:
+    """The starter of the second round has also made the last decision of the first one."""
+    match = full_match(game="castillos")
+    play_on(match, random.Random(1), lambda match: any(each.round_end for each in match.events))
+    before, starter = match.number, match.mover
+    assert starter is not None and match.events[before - 1].seat is None
+    match.receive(starter, before, "pile")
+    assert turn_ends(match, 1 - starter) == {before}
 
 
 def test_a_seat_learns_which_of_its_own_decisions_were_forced() -> None:

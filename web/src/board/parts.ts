@@ -107,6 +107,19 @@ export function inGrid(boards: readonly Size[], area: Box, gap: number, caption:
   });
 }
 
+/** Return places for an earlier scene, in which a tray had the same scale as now, even if it had another width. */
+export function placesOf(earlier: Scene, now: Scene, places: Places): Places {
+  const boards = new Set(now.boards.map(({ id }) => id));
+  const widths = new Map(partsOf(now).map(({ id, width }) => [id, width]));
+  const scaled = new Map(places);
+  for (const { id, width } of partsOf(earlier)) {
+    const [place, other] = [places.get(id), widths.get(id)];
+    if (place && other && !boards.has(id))
+      scaled.set(id, { ...place, width: (place.width * width) / other });
+  }
+  return scaled;
+}
+
 interface Located {
   part: string;
 }

@@ -135,11 +135,15 @@ class FrameCache:
 def turn_ends(match: Match, viewer: int) -> frozenset[int]:
     """Return the numbers of the events before each turn since the viewer's last action that was not forced.
 
-    For a spectator, return only the number of the event before the last turn. A finished game needs none.
+    What happened before the end of a round does not count. For a spectator, return only the number of the event
+    before the last turn. A finished game needs none.
     """
     ends: set[int] = set()
     mover, first = None, 0
     for event in reversed(match.events if match.status == "playing" else ()):
+        if event.round_end:
+            ends.add(first - 1)
+            break
         if event.seat is None or event.call:
             continue
         if event.seat == viewer or (mover is not None and event.seat != mover):

@@ -1,5 +1,12 @@
 // The surface: the scene in pixels, as it was last measured.
-import { located, onSurface, type DrawnScene, type Places, type Size } from '../../board/parts';
+import {
+  located,
+  onSurface,
+  placesOf,
+  type DrawnScene,
+  type Places,
+  type Size,
+} from '../../board/parts';
 import type { Box } from '../../board/scene';
 import type { Ghost, Scene } from '../../lib/net/contract';
 
@@ -18,7 +25,8 @@ export class Surface {
   place(source: Scene, places: Places, size: Size, area: Box): void {
     this.area = area;
     this.still = source === this.#source;
-    this.before = this.#source && onSurface(this.#source, places, size);
+    this.before =
+      this.#source && onSurface(this.#source, placesOf(this.#source, source, places), size);
     this.#source = source;
     this.#locate = located(source, places);
     this.scene = onSurface(source, places, size);

@@ -21,6 +21,19 @@ it('shows the pieces where the boards are, and lays out the scene before in the 
   expect([surface.still, surface.area]).toEqual([false, AREA]);
 });
 
+it('lays out the scene before with the scale of a tray that got wider', () => {
+  const surface = new Surface();
+  const hand = (width: number) =>
+    scene([], {
+      shared: [{ ...board, id: 'hand', width }],
+      pieces: [piece('tile', 50, { part: 'hand' })],
+    });
+  const place = (width: number) => new Map([['hand', { x: 0, y: 0, width, height: 50 }]]);
+  surface.place(hand(100), place(50), AREA, AREA);
+  surface.place(hand(200), place(100), AREA, AREA);
+  expect([boxes(surface.before), boxes(surface.scene)]).toEqual([[[25, 10]], [[25, 10]]]);
+});
+
 it('knows that only the window has changed', () => {
   const surface = new Surface();
   const same = sceneAt(10);
