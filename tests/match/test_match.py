@@ -56,7 +56,10 @@ def test_numbers_rise_by_one_and_chance_is_drawn_at_once() -> None:
 def test_an_action_is_parsed_once_on_its_way_to_the_frames(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Draws are not parsed at all; the mover's actions are listed for the check and for the picture."""
+    """Draws are not parsed at all.
+
+    The mover's actions are listed for the check, for the picture, and to know whether the action was forced.
+    """
     match = full_match(game=name)
     game, calls = match.config.game, Counter()
     for each in ("parse_action", "legal_actions"):
@@ -70,7 +73,7 @@ def test_an_action_is_parsed_once_on_its_way_to_the_frames(
         for viewer in (SPECTATOR, 0, 1):
             frames.events(match, after, viewer, "en")
             frames.view(match, match.number, viewer, "en")
-        assert calls == {"parse_action": 1, "legal_actions": 2 + drawn}
+        assert calls == {"parse_action": 1, "legal_actions": 3 + drawn}
 
 
 def counting(function: Any, name: str, calls: Counter[str]) -> Any:

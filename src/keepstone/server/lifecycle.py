@@ -24,6 +24,7 @@ async def start_work(services: Services) -> None:
     if services.settings.bots:
         services.people.play_analyses.start()
     services.contests.days.start()
+    services.contests.weekly.start()
     services.contests.rounds.start()
     services.lobby.expiry.start()
     services.people.expiry.start()

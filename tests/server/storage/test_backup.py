@@ -178,13 +178,17 @@ def test_a_restored_database_is_the_same(tmp_path: Path, full: Path) -> None:
 def test_a_backup_of_a_postgresql_server_is_restored_into_sqlite(
     tmp_path: Path, own_database: str
 ) -> None:
-    """The tables of the job queue are left out. Without bots, the server creates no deals of the day."""
+    """The server's job queue has tables there, which are left out."""
     file = tmp_path / "keepstone.backup"
-    with serving(tmp_path / "old", database=own_database, bots=False) as server:
+    with serving(tmp_path / "old", database=own_database) as server:
         board = Board(server, game="castle", players=2)
         board.ask("PATCH", "/nodes/0", {"comment": "Łódź"})
         counts = asyncio.run(back_up(Settings(tmp_path / "old", database=own_database), file))
-    assert counts == {"beats": 1, "studies": 1}
+    of_days = "contests", "deals"  # which the server creates in the background
+    assert {name: counts[name] for name in counts if name not in of_days} == {
+        "beats": 1,
+        "studies": 1,
+    }
     asyncio.run(restore(Settings(tmp_path / "new"), file))
     with serving(tmp_path / "new") as server:
         board.server = server

@@ -29,12 +29,19 @@ async def leave_contests(
     """Give the finished tries of a person, and their places in contests, to a stranger.
 
     A number is added to the name if another person in the contest has it. The person gets no second try at a deal
-    that is still secret. An unfinished try at a deal that everybody may play stays with the person's key.
-    finished: a query for the person's finished matches.
+    that is still secret. In a contest that everybody may play, all tries stay with the person's key while one of
+    them is unfinished. finished: a query for the person's finished matches.
     """
     await mark_departure(connection, person)
-    placed = select(deals.c.id).join(contests).where(contests.c.people.is_not(None))
-    left = tries.c.match.in_(finished) | tries.c.deal.in_(placed) | tries.c.match.is_(None)
+    unfinished = (
+        select(deals.c.contest)
+        .join(tries)
+        .join(contests, contests.c.id == deals.c.contest)
+        .where(tries.c.person == person, contests.c.people.is_(None))
+        .where(tries.c.match.is_not(None), tries.c.match.not_in(finished))
+    )
+    kept = (await connection.execute(unfinished)).scalars().all()
+    left = tries.c.deal.in_(select(deals.c.id).where(deals.c.contest.not_in(kept)))
     tried = (tries.c.person == person) & left
     await connection.execute(update(tries).where(tried).values(person=stranger))
     await _leave_places(connection, person, stranger, name)

@@ -4,7 +4,7 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Any
 
-from keepstone.match import parse_clock
+from keepstone.match import clean_title, parse_clock
 from keepstone.match.fairness import SEED_BYTES
 from keepstone.server.base import server_time
 from keepstone.server.contests.contest_store import Contest
