@@ -5,7 +5,6 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ from keepstone.playing.position import GameConfig
 from keepstone.playing.replay import replay
 from keepstone.search.warm import warm
 from keepstone.text.words import ENGLISH
-from tests.support.command_line import Captured, complaint, run
+from tests.support.command_line import Captured, answering, complaint, run
 from tests.support.matches import finished, full_match
 
 KEEPSTONE = [sys.executable, "-c", "import sys; from keepstone.cli import main; sys.exit(main())"]
@@ -253,19 +252,6 @@ def test_show_prints_without_a_file_to_draw(capsys: Captured, record: Path) -> N
         assert run("show", str(record), *at) == 0
         told.append(capsys.readouterr().out)
     assert len(set(told)) == 3
-
-
-def answering(answers: Sequence[str]) -> object:
-    """A stand-in for input() that gives the answers and then ends."""
-    waiting = iter(answers)
-
-    def answer(_: str = "") -> str:
-        try:
-            return next(waiting)
-        except StopIteration:
-            raise EOFError from None
-
-    return answer
 
 
 def test_bench_measures(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,9 +22,9 @@ from keepstone.games import find
 from keepstone.playing.position import GameConfig
 from keepstone.search.warm import warm
 from keepstone.server.catalogue.markdown import parse
+from tests.support.command_line import Captured, answering
 
 Play = Callable[[Sequence[str], Sequence[str]], str]
-Captured = pytest.CaptureFixture[str]
 pytestmark = pytest.mark.compiled
 ALONE = ("--bots", "random", "--seed", "4", "--seat", "1")
 
@@ -40,15 +40,7 @@ def play(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> Play:
     """Play with these answers, then with none; what was printed, in single spaces."""
 
     def play(arguments: Sequence[str], answers: Sequence[str]) -> str:
-        waiting = iter(answers)
-
-        def answer(_: str = "") -> str:
-            try:
-                return next(waiting)
-            except StopIteration:
-                raise EOFError from None
-
-        monkeypatch.setattr("builtins.input", answer)
+        monkeypatch.setattr("builtins.input", answering(answers))
         assert main(["play", *arguments]) == 0
         return " ".join(capsys.readouterr().out.split())
 

@@ -57,6 +57,7 @@ def test_where_nothing_leaks_nothing_is_found() -> None:
     assert sum(finds(seed, 0) for seed in range(100)) <= 1
 
 
+@pytest.mark.whole
 @pytest.mark.compiled
 async def test_a_leak_that_is_planted_in_a_server_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

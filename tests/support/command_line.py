@@ -1,5 +1,7 @@
 """Commands that run in the process of the test."""
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
 from keepstone.cli import main
@@ -23,3 +25,16 @@ def complaint(capsys: Captured, *arguments: str) -> str:
     assert 1 <= len(err.splitlines()) <= 2
     assert "Traceback" not in err
     return err
+
+
+def answering(answers: Sequence[str]) -> Callable[..., str]:
+    """A stand-in for input() that gives the answers and then ends."""
+    waiting = iter(answers)
+
+    def answer(_: str = "") -> str:
+        try:
+            return next(waiting)
+        except StopIteration:
+            raise EOFError from None
+
+    return answer

@@ -1,8 +1,8 @@
 """The two rings of tests. `make test` runs the fast ring; `make test-all` also runs what this module leaves out.
 
 The fast ring leaves out the folders and files below, tests with the marker `whole`, and tests with a fixture that
-needs another service or process. These tests run programs in processes of their own, measure memory, make
-thousands of random requests, or play with databases of earlier versions.
+needs another service or process. These tests run programs in processes of their own, compile functions of their
+own, measure times or memory, or make thousands of random requests.
 """
 
 from pathlib import Path
@@ -18,6 +18,7 @@ SLOW_PATHS = tuple(
         "envs",
         "bots/test_bad_engines.py",
         "cli/test_streams.py",
+        "kit/test_borrowing.py",
         "kit/test_cache.py",
         "kit/test_compile_errors.py",
         "kit/test_inner.py",
