@@ -36,7 +36,7 @@ def new_contest(wish: NewContest, creator: bytes | None) -> Contest:
     start = begins or (None if in_pairs else now)
     contest = Contest(
         new_identity(),
-        wish.name.strip(),
+        clean_title(wish.name) if wish.name else "",
         wish.game,
         wish.players,
         wish.options,  # type: ignore[arg-type]  # completed by with_options
