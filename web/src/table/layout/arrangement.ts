@@ -74,7 +74,7 @@ export function arrange(
     handheld && others.length > 1 && others.some(hasBoard) && !(has(layout, 'tablet') && !study);
   const covered = phone && others.some((card) => card.seat === doing.opened && hasBoard(card));
   const two = count === 2;
-  const pair = !study && two;
+  const pair = two && (!study || shape === 'desk');
   const wide = has(layout, 'wide');
   const aside = wide && count === 1 && layout.mode === 'play' && !doing.entering;
   const kinds = {
