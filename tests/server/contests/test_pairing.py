@@ -18,6 +18,7 @@ from keepstone.server.contests.pairs.pairing import (
     shuffled,
 )
 from keepstone.server.contests.scoring import Result, standings
+from tests.support.never_empty import never_empty
 
 A, B, C, D, E, F = (bytes([letter]) for letter in b"ABCDEF")
 
@@ -204,6 +205,7 @@ def test_the_matching_is_not_loaded_before_it_is_needed() -> None:
 # Properties.
 
 
+@never_empty
 def rounds_of(
     count: int, rounds: int, seed: int, come_and_go: bool = False
 ) -> Iterator[tuple[list[Player], Pairing]]:
