@@ -39,7 +39,8 @@ HEBREW = "\u05d3\u05e0\u05d4 2"
 @pytest.mark.parametrize("path", PAGES)
 def test_a_touch_does_not_zoom_the_page(open_page, path):
     page = open_page(path, **PHONE)
-    page.wait_for_load_state("networkidle")  # until then, the page may be a placeholder
+    expect(page.get_by_role("main")).to_be_visible()
+    expect(page.get_by_text("Loading")).to_have_count(0)  # the placeholder of the page is gone
     page.get_by_role("button", name="Settings").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     assert page.evaluate(SMALL_FIELDS) == []

@@ -26,8 +26,8 @@ def play(page: Page, deal: int) -> None:
 
 
 def total(page: Page, name: str) -> str:
-    """The sum of a person, once it is known. On a phone, its name is beside it."""
-    last = page.get_by_role("row", name=name).get_by_role("cell").last.locator(".figure")
+    """The sum of a person, once it is known."""
+    last = page.get_by_role("row", name=name).get_by_role("cell").last
     expect(last).to_have_text(TOTAL)
     return str(last.inner_text())
 

@@ -43,7 +43,7 @@ class Route {
 
   /** The contest in the address, or null: its id, or the game and day of a deal; an empty day is today. */
   get contest(): { id: string; game: string; day: string } | null {
-    const [, id] = /^\/(?:contest|duplicates\/[\w-]+)\/(\w+)\/?$/.exec(this.path) ?? [];
+    const [, id] = /^\/(?:contest|duplicate|duplicates\/[\w-]+)\/(\w+)\/?$/.exec(this.path) ?? [];
     if (id) return { id, game: '', day: '' };
     const [, game, day] = /^\/daily\/([\w-]+)(?:\/([\d-]+))?\/?$/.exec(this.path) ?? [];
     return game ? { id: '', game, day: day ?? '' } : null;

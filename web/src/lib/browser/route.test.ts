@@ -33,13 +33,14 @@ test('the address names the table or the game of a page', () => {
   expect(route.table).toBeNull();
 });
 
-test('a contest is named by its id, also in its old address, or by its game and day', () => {
+test('a contest is named by its id, also in its old addresses, or by its game and day', () => {
   const contestAt = (address: string) => {
     route.go(address);
     return route.contest;
   };
   const byId = { id: 'ab12', game: '', day: '' };
-  expect(['/contest/ab12', '/duplicates/castle-keep/ab12/'].map(contestAt)).toEqual([byId, byId]);
+  for (const address of ['/contest/ab12', '/duplicate/ab12', '/duplicates/castle-keep/ab12/'])
+    expect(contestAt(address)).toEqual(byId);
   const today = { id: '', game: 'castle-keep', day: '' };
   expect(contestAt('/daily/castle-keep')).toEqual(today);
   expect(contestAt('/daily/castle-keep/2026-11-29/')).toEqual({ ...today, day: '2026-11-29' });
