@@ -77,6 +77,14 @@ it('moves a piece at its new size if that differs much, and not one that was jus
   expect(second.next(scene(laid), put)[0]?.from).toBeUndefined();
 });
 
+it('draws moving pieces above others, but never a ground', () => {
+  const stage = new PieceTracker();
+  const ground = { ...piece('ground', 'felt', 0), layer: -1 };
+  stage.next(scene([ground, piece('a', 'red', 0), piece('b', 'red', 10)]));
+  const moved = scene([{ ...ground, x: 5 }, piece('a', 'red', 20), piece('b', 'red', 10)]);
+  expect(stage.next(moved).map(({ piece }) => piece.id)).toEqual(['ground', 'b', 'a']);
+});
+
 it('lets destroyed pieces fall one after another, and all others wait', () => {
   const stage = new PieceTracker();
   const tiles = [piece('a', 'tower', 0), piece('b', 'wall', 100)];

@@ -52,10 +52,12 @@ function isPut(piece: Piece, put: Ghost | null): boolean {
   );
 }
 
-/** Moving pieces are drawn above pieces at rest. */
+/** Moving pieces are drawn above pieces at rest, but a ground, with a negative layer, is below all others. */
 function order(a: DrawnPiece, b: DrawnPiece): number {
   return (
-    Number(a.from !== undefined) - Number(b.from !== undefined) || a.piece.layer - b.piece.layer
+    Math.min(a.piece.layer, 0) - Math.min(b.piece.layer, 0) ||
+    Number(a.from !== undefined) - Number(b.from !== undefined) ||
+    a.piece.layer - b.piece.layer
   );
 }
 

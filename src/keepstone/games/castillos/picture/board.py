@@ -116,7 +116,7 @@ class Realm(Picture):
     def pieces(self) -> Iterator[Piece]:
         board = self.grid.board
         felt = Box(0, 0, board.width, board.height)
-        yield Piece("ground-map", symbol_id("felt"), *felt, self.status(), part=MAP)
+        yield Piece("ground-map", symbol_id("felt"), *felt, self.status(), part=MAP, layer=-1)
         for tile, spot in enumerate(self.seen.spot):
             if spot:
                 yield self.tile(tile, self.box(tile), MAP)
