@@ -82,9 +82,9 @@ class PlayerCard(Struct, frozen=True, gc=False):
 class Piece(Struct, frozen=True, gc=False):
     """A piece on the table. x, y: its upper left corner; part: the ID of the board or tray that contains it.
 
-    turn: the clockwise rotation of the piece about its centre, in degrees. layer: moving pieces are above all others,
-    but never one with a negative layer. text: a short text, such as a number,
-    written upright over the symbol. aid: whether the piece is only a visual aid, which players can switch off.
+    turn: the clockwise rotation of the piece about its centre, in degrees. layer: moving pieces are above all
+    others, but never one with a negative layer. text: a short text, such as a number, written upright over the
+    symbol. aid: whether the piece is only a visual aid, which players can switch off.
     shape: the outline of the piece; a hex has a corner at the top. leaves: how the piece disappears when it is
     destroyed. place: where the piece is, for people who do not see the picture; absent if the label says it.
     """
