@@ -131,7 +131,15 @@ describe('a pick', () => {
 it('announces every event, however quickly, and then the prompt', () => {
   settings.pace = 'once';
   const { table } = tableWith([NONE, MORE]);
-  const scene = { pieces: [], spaces: [], regions: [], seats: [], choices: [MORE] };
+  const scene = {
+    pieces: [],
+    spaces: [],
+    regions: [],
+    boards: [],
+    shared: [],
+    seats: [],
+    choices: [MORE],
+  };
   const prompt = { title: 'Your turn', text: 'Build or pass', rule: '' };
   for (const n of [1, 2]) {
     table.event({ n, seat: 1, text: 'pass', words: 'Ben passes' } as unknown as EventFrame);
