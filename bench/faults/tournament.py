@@ -91,8 +91,8 @@ class Person:
 class Tournament:
     """The people of a tournament, who play in threads until it is over."""
 
-    def __init__(self, servers: Servers, people: int, seed: int):
-        self.servers, self._random = servers, random.Random(seed)
+    def __init__(self, servers: Servers, people: int, seed: int, board: str):
+        self.servers, self._random, self._board = servers, random.Random(seed), board
         self.people = [Person(f"P{n:02}") for n in range(people)]
         for person in self._random.sample(self.people[:-LATE], ABSENT):
             person.is_absent = True
@@ -103,7 +103,8 @@ class Tournament:
     def run(self) -> dict[str, Any]:
         """Play the tournament. Return its card after the end."""
         wish: dict[str, Any] = {"game": GAME, "level": "page", "format": "pairs", "clock": CLOCK}
-        self.contest = self.ask(self.organiser, "", **wish, rounds=ROUNDS)["id"]
+        wish |= {"rounds": ROUNDS, "board": self._board}
+        self.contest = self.ask(self.organiser, "", **wish)["id"]
         for person in self.people[:-LATE]:
             self.ask(person, f"/{self.contest}/enter", name=person.name)
         self.ask(self.organiser, f"/{self.contest}/organise", deed="begin")
@@ -244,11 +245,36 @@ def matchpoints(games: Sequence[Played]) -> dict[str, float]:
     return found
 
 
+def relative_leads(games: Sequence[Played]) -> dict[str, float]:
+    """Return the leads of the people at one deal, less the mean of their seat, computed anew.
+
+    A lead of somebody who lost without playing to the end counts as below all others.
+    """
+    found = {}
+    for seat in (0, 1):
+        ended = [game.leads[seat] for game in games if seat not in game.lost]
+        lowest = min(ended, default=1_000) - 1
+        leads = {
+            game.names[seat]: min(game.leads[seat], lowest)
+            if seat in game.lost
+            else game.leads[seat]
+            for game in games
+        }
+        mean = sum(leads.values()) / len(leads)
+        found |= {name: lead - mean for name, lead in leads.items()}
+    return found
+
+
+# By board: how results are scored, what a bye counts, and the field of an entry that shows the total.
+SCORINGS = {"matchpoints": (matchpoints, BYE, "score"), "lead": (relative_leads, 0.0, "lead")}
+
+
 def problems(card: dict[str, Any], records: Sequence[str]) -> Iterator[str]:
     """Yield what is wrong with the pairings, and where the board differs from the records."""
     by_seed = defaultdict(list)
     for game in map(played, records):
         by_seed[game.seed].append(game)
+    scored, bye, shown_in = SCORINGS[card["board"]]
     met: Counter[frozenset[str]] = Counter()
     seats: dict[str, list[int]] = defaultdict(list)
     totals: dict[str, float] = defaultdict(float)
@@ -266,7 +292,7 @@ def problems(card: dict[str, Any], records: Sequence[str]) -> Iterator[str]:
             met[frozenset(game.names)] += 1
             for seat, name in enumerate(game.names):
                 seats[name].append(seat)
-        for name, score in (matchpoints(games) | dict.fromkeys(byes, BYE)).items():
+        for name, score in (scored(games) | dict.fromkeys(byes, bye)).items():
             totals[name] += score
     yield from (
         f"{' and '.join(pair)} met {times} times" for pair, times in met.items() if times > 1
@@ -277,9 +303,10 @@ def problems(card: dict[str, Any], records: Sequence[str]) -> Iterator[str]:
         if abs(own.count(0) - own.count(1)) > 2
     )
     for entry in card["entries"]:
-        if abs((entry["score"] or 0.0) - totals[entry["name"]]) > 1e-6:
-            yield f"{entry['name']} has {entry['score']} on the board, {totals[entry['name']]} by the records"
-    scores = [entry["score"] or 0.0 for entry in card["entries"]]
+        on_board, by_records = entry[shown_in] or 0.0, totals[entry["name"]]
+        if abs(on_board - by_records) > 1e-6:
+            yield f"{entry['name']} has {on_board} on the board, {by_records} by the records"
+    scores = [entry[shown_in] or 0.0 for entry in card["entries"]]
     if scores != sorted(scores, reverse=True):
         yield "the board is not in the order of the scores"
 
@@ -319,11 +346,14 @@ def main() -> None:
     parser.add_argument(
         "--seed", type=int, default=1, help="who comes late, leaves, or never comes"
     )
+    parser.add_argument(
+        "--board", choices=SCORINGS, default="lead", help="how results are scored (default lead)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     chosen = parser.parse_args()
     began = time.monotonic()
     with both_servers(chosen.database) as servers:
-        tournament = Tournament(servers, chosen.people, chosen.seed)
+        tournament = Tournament(servers, chosen.people, chosen.seed, chosen.board)
         card = tournament.run()
         records = tournament.records()
         wrong = [*problems(card, records), *lost(tournament, card)]

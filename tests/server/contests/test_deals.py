@@ -13,7 +13,7 @@ from keepstone.games import names
 from keepstone.match import verify
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
-from keepstone.server.contests import contests, days
+from keepstone.server.contests import contests, new_contests
 from keepstone.server.contests.contest_store import ContestStore
 from keepstone.server.contests.deal_store import DealStore, Outcome
 from keepstone.server.errors import NotFound
@@ -54,7 +54,7 @@ pytestmark = pytest.mark.usefixtures("noon")
 def own_server(noon: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     """A server whose deals are played against the fastest bot."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(days, "LEVEL", "page")
+        patch.setattr(new_contests, "LEVEL", "page")
         with serving(tmp_path_factory.mktemp("deals")) as client:
             wait_for_deals(client)
             yield client
@@ -363,6 +363,33 @@ async def test_the_deals_of_a_day_are_created_once(
     assert {(game, day) for game, day, _ in await found()} == {
         (game, server_time.today()) for game in names()
     }
+    await close_services(services)
+
+
+async def test_the_deals_of_a_day_are_created_before_it_begins(
+    noon: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """So there is a deal as soon as the day begins; until then nobody sees it."""
+    services = await services_in(tmp_path)
+    days, listed, now = services.contests.days, services.contests.contests.listed, server_time.now
+
+    def set_clock(seconds_to_midnight: int) -> None:
+        ahead = server_time.DAY_MS // 2 - seconds_to_midnight * 1_000
+        monkeypatch.setattr(server_time, "now", lambda: now() + ahead)
+
+    await days.work()
+    today = server_time.today()
+    set_clock(20)
+    await days.work()
+    assert {each.day for each in await listed(None)} == {today}
+    assert (await days.card("castle", "", None)).after == ""
+    set_clock(-20)
+    tomorrow = server_time.today()
+    assert (await days.card("castle", "", None)).day == tomorrow > today
+    assert {each.day for each in await listed(None)} == {tomorrow}
+    set_clock(20)
+    with pytest.raises(NotFound, match="there was no deal on this day"):
+        await days.card("castle", tomorrow, None)
     await close_services(services)
 
 

@@ -1,5 +1,6 @@
 """Contests in pairs: who may enter, withdraw and organise, and when."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
@@ -16,7 +17,7 @@ from keepstone.server.contests.pairs.pair_store import Pairing, PairStore
 from keepstone.server.lifecycle import close_services
 from keepstone.server.services import Services
 from keepstone.server.storage.rows import hash_of
-from keepstone.server.wire.contests import NewContest
+from keepstone.server.wire.contests import NewContest, Organise
 from tests.support.contests import (
     CONTESTS,
     HOUR_MS,
@@ -364,18 +365,48 @@ def test_an_organiser_extends_the_running_round(own_server: Client) -> None:
 def test_no_round_lasts_longer_than_its_games_are_secret(
     own_server: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A deal is secret for thirty days after the first deadline of its round."""
+    """A deal is secret for 366 days after the first deadline of its round."""
     organiser = new_key()
     path, _ = begun(own_server, organiser)
     due, days, now = get(own_server, path)["due"], 24, server_time.now()
-    refused = deed(own_server, path, organiser, "extend", hours=30 * days + 1)
+    for _ in range(6):
+        organised(own_server, path, organiser, "extend", hours=60 * days)
+    refused = deed(own_server, path, organiser, "extend", hours=6 * days + 1)
     assert refused == (400, "InvalidRequest")
-    card = organised(own_server, path, organiser, "extend", hours=29 * days)
-    assert card["due"] == later(due, 29 * days)
+    card = organised(own_server, path, organiser, "extend", hours=5 * days)
+    assert card["due"] == later(due, 365 * days)
     monkeypatch.setattr(server_time, "now", lambda: now)
     organised(own_server, path, organiser, "pause")
     monkeypatch.setattr(server_time, "now", lambda: now + 2 * days * HOUR_MS)
-    assert organised(own_server, path, organiser, "resume")["due"] == later(due, 30 * days)
+    assert organised(own_server, path, organiser, "resume")["due"] == later(due, 366 * days)
+
+
+def test_a_pause_ends_by_itself_after_sixty_days(
+    own_server: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A contest whose organiser does not return goes on."""
+    organiser, days = new_key(), 24
+    path, _ = begun(own_server, organiser)
+    due, now = get(own_server, path)["due"], server_time.now()
+    monkeypatch.setattr(server_time, "now", lambda: now)
+    organised(own_server, path, organiser, "pause")
+    monkeypatch.setattr(server_time, "now", lambda: now + 60 * days * HOUR_MS)
+    eventually(lambda: get(own_server, path)["phase"] == "going on")
+    assert get(own_server, path)["due"] == later(due, 60 * days)
+
+
+async def test_two_organisers_extend_a_round_at_once(tmp_path: Path) -> None:
+    """Both extensions count."""
+    services = await services_in(tmp_path)
+    id, people = await stored_pairs(services)
+    contest = await services.contests.contests.find(id)
+    pairs = PairStore(services.store.database)
+    due, pairing = in_hours(1), Pairing([(people[0], people[1])], [])
+    await pairs.begin_round(contest, fresh_deal(contest, 0, None, in_hours(99)), due, pairing)
+    wish, organise = Organise("extend", 5), services.contests.organising.organise
+    await asyncio.gather(*(organise(id, wish, people[0]) for _ in range(4)))
+    assert (await services.contests.contests.find(id)).due == later(due, 20)
+    await close_services(services)
 
 
 def test_an_organiser_closes_a_contest_of_other_people(own_server: Client) -> None:

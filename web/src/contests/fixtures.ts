@@ -37,7 +37,7 @@ export function match(more: Partial<ContestCard> = {}): ContestCard {
     ...{ begins: '2026-11-29T00:00:00+00:00', ends: '2026-12-13T00:00:00+00:00' },
     ...{ phase: 'going on', sealed: true, organises: false, closable: false, entered: false },
     ...{ joined: 0, deals: [deal(0), deal(1)], entries: [], pairings: [], month: [] },
-    ...{ before: '', after: '' },
+    ...{ before: '', after: '', fixed: [] },
     ...more,
   };
 }

@@ -113,6 +113,15 @@ class ContestBoard:
         """Return the rounds of a contest in pairs, the running one included."""
         return [self._round(deal) for deal in self.deals] if self.contest.in_pairs else []
 
+    def fixed(self) -> list[tuple[str, str]]:
+        """Return the names of the pairs of the next round that an organiser has made by hand."""
+        names = {each.place: each.name for each in self.entrants if each.left is None}
+        return [
+            (names[first], names[second])
+            for first, second in self.contest.fixed or ()
+            if first in names and second in names
+        ]
+
     def _counted(self) -> list[Try]:
         """Return the tries whose results the person may see."""
         return [each for each in self.tries if self._shows_results(each)]

@@ -117,9 +117,9 @@ class ContestStore:
         """Return the contest of a day and game, or None."""
         return await self._first((contests.c.day == day) & (contests.c.game == game))
 
-    async def neighbours(self, day: str, game: str) -> tuple[str, str]:
+    async def neighbours(self, day: str, game: str, now: str) -> tuple[str, str]:
         """Return the last day before and the first day after a day with a deal of the game; "" for none."""
-        own = contests.c.game == game
+        own = (contests.c.game == game) & (contests.c.begins <= now)
         before = select(func.max(contests.c.day)).where(own, contests.c.day < day)
         after = select(func.min(contests.c.day)).where(own, contests.c.day > day)
         async with self._database.reading() as connection:
@@ -137,7 +137,7 @@ class ContestStore:
         Each of these parts begins with the newest ones. Contests that are over are left out.
         """
         going_on = (contests.c.closed == "") & or_(contests.c.ends.is_(None), contests.c.ends > now)
-        of_day = contests.c.day.is_not(None)
+        of_day = contests.c.day.is_not(None) & (contests.c.begins <= now)
         own: Any = false()
         if person is not None:
             joined = select(entrants.c.contest).where(entrants.c.person == person)

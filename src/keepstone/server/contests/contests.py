@@ -127,7 +127,7 @@ class Contests:
         entered = any(each.person == person for each in board.entrants)
         links = await self._clubs.links([contest.club] if contest.club else [])
         organises = await self.organises(contest, person)
-        before, after = await self._contests.neighbours(day, contest.game) if day else ("", "")
+        before, after = await self._contests.neighbours(day, contest.game, now) if day else ("", "")
         deals = board.deal_cards()
         return ContestCard(
             id=contest.id,
@@ -165,6 +165,7 @@ class Contests:
             else [],
             before=before,
             after=after,
+            fixed=board.fixed(),
         )
 
     async def play(self, id: str, wish: ContestPlay, address: str, person: bytes) -> Place:
@@ -313,6 +314,7 @@ class Contests:
                 people=contest.people,
                 club=links.get(contest.club or ""),
                 entered=is_entered,
+                organises=person is not None and contest.creator == person,
                 yours=yours.get(contest.id),
                 over=_has_finished(contest, is_entered, yours, finished),
             )

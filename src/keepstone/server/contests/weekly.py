@@ -7,10 +7,9 @@ from datetime import date, timedelta
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import RepeatedWork
 from keepstone.server.contests.contest_store import Contest, ContestStore
-from keepstone.server.contests.new_contests import deals_against_bots
+from keepstone.server.contests.new_contests import deals_against_bots, public_contest
 
 PAUSE = 60.0  # seconds between two looks for a new week
-LEVEL, PLAYERS = "knight", 2
 ID_LENGTH = 12
 
 
@@ -36,22 +35,6 @@ class WeeklyContests(RepeatedWork):
 
 def weekly(game: str, monday: date) -> Contest:
     """Return the contest of a week. All processes give it the same ID, so that it is stored only once."""
-    begins, ends = (
-        f"{each.isoformat()}T00:00:00+00:00" for each in (monday, monday + timedelta(days=7))
-    )
     text = f"{monday.isoformat()} {game}"
-    return Contest(
-        id=hashlib.sha256(text.encode()).hexdigest()[:ID_LENGTH],
-        name="",
-        game=game,
-        players=PLAYERS,
-        options={},
-        level=LEVEL,
-        format="bots",
-        board="lead",
-        people=None,
-        begins=begins,
-        ends=ends,
-        created=begins,
-        public=True,
-    )
+    id = hashlib.sha256(text.encode()).hexdigest()[:ID_LENGTH]
+    return public_contest(id, game, monday, days=7, board="lead", public=True)

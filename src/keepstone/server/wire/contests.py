@@ -146,8 +146,8 @@ class ContestSummary(Struct, frozen=True):
     """A contest in a list.
 
     joined: how many people play; people: how many may, null for everybody. entered: whether the key's owner has
-    entered. yours: the table of one's own unfinished game, or null; over: whether one has finished all deals that
-    can be played now.
+    entered; organises: whether the key's owner opened it. yours: the table of one's own unfinished game, or null;
+    over: whether one has finished all deals that can be played now.
     """
 
     id: str
@@ -165,6 +165,7 @@ class ContestSummary(Struct, frozen=True):
     people: int | None
     club: ClubLink | None
     entered: bool = False
+    organises: bool = False
     yours: str | None = None
     over: bool = False
 
@@ -184,7 +185,7 @@ class ContestCard(Struct, frozen=True):
     entered: whether the key's owner has a place. joined: how many people play.
     entries: the people, best first; at most 50 if everybody may play, and then one's own entry. month: the best
     people of the month of a deal of the day. before, after: the nearest days with a deal of this game, empty for
-    none.
+    none. fixed: the pairs of the next round that an organiser has made by hand.
     """
 
     id: str
@@ -220,6 +221,7 @@ class ContestCard(Struct, frozen=True):
     month: list[MonthEntry] = []
     before: str = ""
     after: str = ""
+    fixed: list[tuple[str, str]] = []
 
 
 class NewContest(Wire):

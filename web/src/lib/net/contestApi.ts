@@ -1,6 +1,5 @@
 // The server's API of contests: deals of the day, duplicate matches and tournaments.
 import { ask, json } from './api';
-import { urlOf } from './basePath';
 import type {
   ContestCard,
   ContestPlay,
@@ -31,6 +30,6 @@ export const contests = {
   /** The card of a contest as one line, and again whenever it changes. */
   stream: (id: string, signal: AbortSignal) =>
     ask(`contests/${id}/stream`, undefined, ownKey(), { signal }),
-  fileUrl: (id: string, name: 'calendar.ics' | 'results.csv' | 'results.json' | 'records') =>
-    urlOf(`/api/contests/${id}/${name}`),
+  file: async (id: string, name: 'calendar.ics' | 'results.csv' | 'results.json' | 'records') =>
+    (await ask(`contests/${id}/${name}`, undefined, ownKey())).blob(),
 };

@@ -1,7 +1,8 @@
 """Contests in pairs: people enter and withdraw; organisers begin, pause, extend, and pair by hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 from keepstone.match import NotPlaying, SeatTaken
 from keepstone.server.base import server_time
@@ -14,6 +15,7 @@ from keepstone.server.contests.pairs.pair_store import PairStore
 from keepstone.server.contests.rights import ClubRights
 from keepstone.server.errors import HasBegun, InvalidRequest, NotHost
 from keepstone.server.storage.database import Database
+from keepstone.server.storage.rows import Deal
 from keepstone.server.wire.contests import ContestCard, Entry, HandPairing, Organise
 from keepstone.text.sentences import sentence
 
@@ -67,49 +69,33 @@ class Organising:
         """Begin, pause, resume, extend or close a contest. Raise NotHost unless the person organises it."""
         if wish.deed == "close":
             return await self._contests.close(id, person)
-        contest = await self._organised(id, person)
+        await self._organised(id, person)
         now = server_time.written_now()
-        match wish.deed:
-            case "begin":
-                if contest.round:
-                    raise HasBegun(sentence("this contest has begun"))
-                await self._pairs.change(id, begins=now)
-            case "pause":
-                await self._pairs.change(id, paused=contest.paused or now)
-            case "resume":
-                await self._resume(contest, now)
-            case "extend":
-                await self._extend(contest, wish.hours)
+
+        def changes(contest: Contest, deal: Deal | None) -> Mapping[str, Any]:
+            match wish.deed:
+                case "begin":
+                    return _begun(contest, now)
+                case "pause":
+                    return {"paused": contest.paused or now}
+                case "resume":
+                    return resumed(contest, deal, now)
+            return _extended(contest, deal, wish.hours)
+
+        await self._pairs.change(id, changes)
         return await self._shown(id, person)
 
     async def pair(self, id: str, wish: HandPairing, person: bytes) -> ContestCard:
         """Fix pairs of the next round by hand; no pairs leave all of it to the rule."""
         await self._organised(id, person)
-        places = {each.name: each.place for each in await self._store.entrants(id)}
+        entrants = await self._store.entrants(id)
+        places = {each.name: each.place for each in entrants if each.left is None}
         named = [name for pair in wish.pairs for name in pair]
         if len(set(named)) < len(named) or not places.keys() >= set(named):
-            raise InvalidRequest("name people of this contest, nobody twice", tuple(places))
-        await self._pairs.change(id, fixed=[[places[a], places[b]] for a, b in wish.pairs] or None)
+            raise InvalidRequest("name people who play the next round, nobody twice", tuple(places))
+        fixed = [[places[first], places[second]] for first, second in wish.pairs]
+        await self._pairs.change(id, lambda *_: {"fixed": fixed or None})
         return await self._shown(id, person)
-
-    async def _extend(self, contest: Contest, hours: int) -> None:
-        deal = await self._pairs.deal_of(contest)
-        if not 1 <= hours <= MOST_DAYS * 24 or contest.due is None or deal is None:
-            raise InvalidRequest(f"a running round can be extended by 1 to {MOST_DAYS * 24} hours")
-        due = _later(contest.due, timedelta(hours=hours))
-        if due > deal.until:
-            raise InvalidRequest(f"this round can be extended until {deal.until}")
-        await self._pairs.change(contest.id, due=due)
-
-    async def _resume(self, contest: Contest, now: str) -> None:
-        if contest.paused is None:
-            return
-        deal = await self._pairs.deal_of(contest)
-        paused = datetime.fromisoformat(now) - datetime.fromisoformat(contest.paused)
-        due = contest.due and _later(contest.due, paused)
-        if due and deal:  # its games are not secret any more after `until`
-            due = min(due, deal.until)
-        await self._pairs.change(contest.id, paused=None, due=due)
 
     async def _plays(self, id: str, person: bytes) -> bool:
         entrants = await self._store.entrants(id)
@@ -141,6 +127,32 @@ class Organising:
 def _check_open(contest: Contest) -> None:
     if contest.is_over(server_time.written_now()):
         raise NotPlaying(OVER)
+
+
+def _begun(contest: Contest, now: str) -> Mapping[str, Any]:
+    if contest.round:
+        raise HasBegun(sentence("this contest has begun"))
+    return {"begins": now}
+
+
+def resumed(contest: Contest, deal: Deal | None, now: str) -> Mapping[str, Any]:
+    """Return the changes when a pause ends: the running round has as much time as it had before the pause."""
+    if contest.paused is None:
+        return {}
+    paused = datetime.fromisoformat(now) - datetime.fromisoformat(contest.paused)
+    due = contest.due and _later(contest.due, paused)
+    if due and deal:  # its games are not secret any more after `until`
+        due = min(due, deal.until)
+    return {"paused": None, "due": due}
+
+
+def _extended(contest: Contest, deal: Deal | None, hours: int) -> Mapping[str, Any]:
+    if not 1 <= hours <= MOST_DAYS * 24 or contest.due is None or deal is None:
+        raise InvalidRequest(f"a running round can be extended by 1 to {MOST_DAYS * 24} hours")
+    due = _later(contest.due, timedelta(hours=hours))
+    if due > deal.until:
+        raise InvalidRequest(f"this round can be extended until {deal.until}")
+    return {"due": due}
 
 
 def _later(text: str, more: timedelta) -> str:

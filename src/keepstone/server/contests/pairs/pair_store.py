@@ -1,6 +1,6 @@
 """Contests in pairs in the database: rounds, who plays whom, and what organisers change."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import delete, insert, select, update
@@ -26,6 +26,9 @@ from keepstone.server.storage.database import Database
 from keepstone.server.storage.rows import Deal
 from keepstone.server.storage.schema import matches
 
+# Returns the new values of columns of a contest whose running round has a deal.
+Changes = Callable[[Contest, Deal | None], Mapping[str, Any]]
+
 
 class Unopened(NamedTuple):
     """A pair whose table is not open yet, by seat."""
@@ -41,13 +44,12 @@ class PairStore:
         self._database = database
 
     async def running(self, now: str) -> list[Contest]:
-        """Return the contests in pairs that have begun, or are to begin by now, and are not over or paused."""
+        """Return the contests in pairs that have begun, or are to begin by now, and are not over."""
         due = contests.c.begins <= now
         query = select(contests).where(
             contests.c.format == "pairs",
             contests.c.closed == "",
             contests.c.ends.is_(None),
-            contests.c.paused.is_(None),
             (contests.c.round > 0) | due,
         )
         return [contest_in(row) for row in await self._database.rows(query)]
@@ -106,10 +108,7 @@ class PairStore:
 
     async def deal_of(self, contest: Contest) -> Deal | None:
         """Return the deal of the running round, or None before the first one."""
-        query = select(deals).where(
-            deals.c.contest == contest.id, deals.c.number == contest.round - 1
-        )
-        rows = await self._database.rows(query)
+        rows = await self._database.rows(_deal_of(contest))
         return deal_in(rows[0], contest) if rows else None
 
     async def end(self, contest: str, now: str) -> bool:
@@ -146,13 +145,17 @@ class PairStore:
                 await connection.execute(left)
             await self._database.notify(connection, contest)
 
-    async def change(self, contest: str, **values: Any) -> None:
-        """Change columns of a contest, unless it is over."""
+    async def change(self, contest: str, changes: Changes) -> None:
+        """Change columns of a contest, unless it is over. changes: may raise an error, so that nothing changes."""
         async with self._database.writing() as connection:
-            if (await locked(connection, contest)).is_over(written_now()):
+            stored = await locked(connection, contest)
+            if stored.is_over(written_now()):
                 return
-            await change(connection, contest, **values)
-            await self._database.notify(connection, contest)
+            rows = (await connection.execute(_deal_of(stored))).all()
+            values = changes(stored, deal_in(rows[0], stored) if rows else None)
+            if values:
+                await change(connection, contest, **values)
+                await self._database.notify(connection, contest)
 
     async def unseal(self, deal: str) -> list[str]:
         """End the seal of a round whose games have all ended. Return these games."""
@@ -169,6 +172,12 @@ async def _playing(connection: AsyncConnection, contest: Contest) -> set[bytes]:
     there = stays & (entrants.c.since <= contest.round + 1)
     query = select(entrants.c.person).where(entrants.c.contest == contest.id, there)
     return set((await connection.execute(query)).scalars())
+
+
+def _deal_of(contest: Contest) -> Any:
+    """Return the query for the deal of the running round."""
+    running = deals.c.number == contest.round - 1
+    return select(deals).where(deals.c.contest == contest.id, running)
 
 
 def _own(contest: str, person: bytes) -> Any:

@@ -12,6 +12,7 @@ from keepstone.server.contests.contest_store import Contest, ContestStore, Entra
 from keepstone.server.contests.deal_store import DealStore
 from keepstone.server.contests.new_contests import fresh_deal
 from keepstone.server.contests.pairs.next_round import pair_round
+from keepstone.server.contests.pairs.organising import resumed
 from keepstone.server.contests.pairs.pair_store import PairStore
 from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.table import Table
@@ -22,7 +23,8 @@ from keepstone.server.storage.rows import Deal
 
 PAUSE = 2.0  # seconds between two looks at the contests
 BREAK = 60  # seconds between two rounds with live clocks
-SEALED_DAYS = 30  # after its deadline, a round is secret for at most this long
+SEALED_DAYS = 366  # after its first deadline, a round is secret for at most this long
+MOST_PAUSED_DAYS = 60
 FEWEST = 2  # people for the first round
 
 log = logging.getLogger("keepstone.server")
@@ -60,6 +62,13 @@ class Rounds(RepeatedWork):
 
     async def _go_on(self, contest: Contest) -> None:
         now = server_time.written_now()
+        if contest.paused is not None:
+            if _later(contest.paused, days=MOST_PAUSED_DAYS) <= now:
+                await self._pairs.change(
+                    contest.id, lambda stored, deal: resumed(stored, deal, now)
+                )
+                self._changed(contest.id)
+            return
         deal = await self._pairs.deal_of(contest)
         if deal is None:
             await self._begin_first(contest)
@@ -72,9 +81,8 @@ class Rounds(RepeatedWork):
                 for id in unfinished:
                     await (await self._find(id)).replace_late()
             return
-        if (
-            deal.until > now
-        ):  # results are stored soon after the last game; a round of byes has none
+        # Results are stored soon after the last game; a round of byes has none.
+        if deal.until > now:
             await self._end_round(contest, deal)
         elif contest.round == contest.rounds:
             if await self._pairs.end(contest.id, now):
