@@ -249,8 +249,8 @@ async def test_the_first_seed_of_a_day_is_kept(store: Store) -> None:
     await stored_day(store, "2026-11-05")
     await stored_day(store, "2026-11-04", "castle")
     neighbours = "2026-11-02", "2026-11-05"
-    assert await contests.neighbours("2026-11-03", "castillos") == neighbours
-    assert await contests.neighbours("2026-11-02", "castillos") == ("", "2026-11-05")
+    assert await contests.neighbours("2026-11-03", "castillos", "2026-12-01") == neighbours
+    assert await contests.neighbours("2026-11-02", "castillos", "2026-12-01") == ("", "2026-11-05")
 
 
 async def test_a_sealed_game_is_in_no_statistics_and_no_rating_of_play(
