@@ -23,11 +23,11 @@ const LASTING = {
 };
 
 /**
- * The wish of the organiser. people, places: 0 for everybody, against bots and in
+ * What the organiser has chosen. people, places: 0 for everybody, against bots and in
  * pairs; deals: 0 for one in each seat; board, hours: null for the
  * usual ones; begins: the local time in a field for dates, empty for now (bots) or when the organiser begins it (pairs).
  */
-export interface Wish {
+export interface ContestForm {
   format: Format;
   people: number;
   places: number;
@@ -46,12 +46,12 @@ export interface Wish {
 }
 
 /** Return the usual settings: against bots, a duplicate match for two. */
-export function usualWish(
+export function usualForm(
   game: GameCard,
   format: Format,
   settings: Pick<Settings, 'levels' | 'sizes'>,
   played: boolean,
-): Wish {
+): ContestForm {
   return {
     format,
     people: FEWEST,
@@ -77,42 +77,42 @@ export function sizesOf({ players }: Pick<GameCard, 'players'>): number[] {
 }
 
 /** Return the boards that a contest can have, the usual one first. */
-export function boardsOf({ format, deals }: Pick<Wish, 'format' | 'deals'>): Board[] {
+export function boardsOf({ format, deals }: Pick<ContestForm, 'format' | 'deals'>): Board[] {
   if (format === 'pairs') return ['lead', 'matchpoints'];
   return deals === 1 ? ['lead', 'matchpoints', 'result'] : ['lead', 'matchpoints'];
 }
 
 /** Return the chosen board or, if it cannot be chosen any more, the usual one. */
-export function chosenBoard(wish: Pick<Wish, 'format' | 'deals' | 'board'>): Board {
-  const boards = boardsOf(wish);
-  return boards.find((each) => each === wish.board) ?? boards[0]!;
+export function chosenBoard(form: Pick<ContestForm, 'format' | 'deals' | 'board'>): Board {
+  const boards = boardsOf(form);
+  return boards.find((each) => each === form.board) ?? boards[0]!;
 }
 
 /** Return the numbers of hours that can be chosen, the usual one last. */
-export function hoursOf({ format, clock }: Pick<Wish, 'format' | 'clock'>): number[] {
+export function hoursOf({ format, clock }: Pick<ContestForm, 'format' | 'clock'>): number[] {
   if (format === 'bots') return LASTING.bots;
   return hasMinutes(clock) ? LASTING.live : LASTING.days;
 }
 
 /** Return the chosen number of hours or, if it cannot be chosen any more, the usual one. */
-export function chosenHours(wish: Pick<Wish, 'format' | 'clock' | 'hours'>): number {
-  const hours = hoursOf(wish);
-  return hours.find((each) => each === wish.hours) ?? hours.at(-1)!;
+export function chosenHours(form: Pick<ContestForm, 'format' | 'clock' | 'hours'>): number {
+  const hours = hoursOf(form);
+  return hours.find((each) => each === form.hours) ?? hours.at(-1)!;
 }
 
 /** Return the request for a contest. club: the id of the club to which it belongs, empty for none. */
-export function requestOf(game: string, wish: Wish, club: string): NewContest {
-  const { format, players, rounds, clock, level, options, programs, name } = wish;
+export function requestOf(game: string, form: ContestForm, club: string): NewContest {
+  const { format, players, rounds, clock, level, options, programs, name } = form;
   const common = {
     ...{ game, format, level, options, name: name.trim() },
-    board: chosenBoard(wish),
-    hours: chosenHours(wish),
-    begins: wish.begins ? new Date(wish.begins).toISOString() : null,
-    public: wish.isPublic,
+    board: chosenBoard(form),
+    hours: chosenHours(form),
+    begins: form.begins ? new Date(form.begins).toISOString() : null,
+    public: form.isPublic,
   };
   const ofFormat =
     format === 'pairs'
-      ? { players: 2, people: wish.places || null, rounds, clock, programs }
-      : { players, people: wish.people || null, deals: wish.deals || null };
+      ? { players: 2, people: form.places || null, rounds, clock, programs }
+      : { players, people: form.people || null, deals: form.deals || null };
   return { ...common, ...ofFormat, club: club || null };
 }

@@ -26,8 +26,8 @@ function subscriptionOf(endpoint: string, bytes: Uint8Array): PushSubscription {
 
 const pushManager = {
   getSubscription: () => Promise.resolve(current),
-  subscribe: (wish: { applicationServerKey: string }) => {
-    calls.push(`subscribed ${wish.applicationServerKey}`);
+  subscribe: (request: { applicationServerKey: string }) => {
+    calls.push(`subscribed ${request.applicationServerKey}`);
     current = subscriptionOf('https://push.example/new', BYTES);
     return Promise.resolve(current);
   },

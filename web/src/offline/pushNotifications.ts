@@ -63,8 +63,8 @@ async function subscription(): Promise<PushSubscription | null> {
 
 async function subscribe(serverKey: string): Promise<void> {
   await (await subscription())?.unsubscribe(); // it may belong to a different key of the server
-  const wish = { userVisibleOnly: true, applicationServerKey: serverKey };
-  const found = await (await manager())?.subscribe(wish);
+  const options = { userVisibleOnly: true, applicationServerKey: serverKey };
+  const found = await (await manager())?.subscribe(options);
   if (found) await tell(found);
 }
 

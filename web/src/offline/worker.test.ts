@@ -85,14 +85,14 @@ async function send(kind: string, event: object): Promise<Response | undefined> 
   return answer;
 }
 
-interface Wish {
+interface Options {
   method?: string;
   mode?: string;
   headers?: Record<string, string>;
 }
 
 /** Request a path of the host. Return the worker's response; undefined if it leaves the request to the browser. */
-function request(path: string, { method = 'GET', mode = 'cors', headers }: Wish = {}) {
+function request(path: string, { method = 'GET', mode = 'cors', headers }: Options = {}) {
   const url = absolute(path);
   return send('fetch', { request: { url, method, mode, headers: new Headers(headers) } });
 }
@@ -198,8 +198,8 @@ it.each([
   ['another host', 'https://tower.example/keep/api/games', {}],
   ['another base path', '/api/games', {}],
   ['a path that is not stored', '/keep/api/me/tables', {}],
-])('leaves requests with %s to the browser', async (_, path, wish) => {
-  expect(await request(path, wish)).toBeUndefined();
+])('leaves requests with %s to the browser', async (_, path, options) => {
+  expect(await request(path, options)).toBeUndefined();
   expect(asked).toEqual([]);
 });
 

@@ -29,8 +29,8 @@ it('goes on to the next puzzle that is not solved, or to the next one if all are
   expect(nextAfter(LIST.slice(0, 1), 'a', {})).toBe('a');
 });
 
-it('goes on only to puzzles that fit the wish', () => {
-  const ids = (wish: Parameters<typeof fitting>[1]) => fitting(LIST, wish).map(({ id }) => id);
+it('goes on only to puzzles that fit the filter', () => {
+  const ids = (filter: Parameters<typeof fitting>[1]) => fitting(LIST, filter).map(({ id }) => id);
   expect(ids(ANY)).toEqual(['a', 'b', 'c']);
   expect(ids({ theme: 'Attack', difficulty: '' })).toEqual(['b', 'c']);
   expect(ids({ theme: 'Attack', difficulty: 'easy' })).toEqual(['c']);

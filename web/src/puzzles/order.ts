@@ -4,20 +4,20 @@ import type { Results } from './results';
 
 const DAY = 24 * 60 * 60 * 1000; // in milliseconds
 
-/** The wish for certain puzzles; an empty text stands for any. */
-export interface Wish {
+/** The filter for certain puzzles; an empty text stands for any. */
+export interface Filter {
   readonly theme: string;
   readonly difficulty: PuzzleCard['difficulty'];
 }
 
-export const ANY: Wish = { theme: '', difficulty: '' };
+export const ANY: Filter = { theme: '', difficulty: '' };
 
-/** Return the puzzles that fit a wish. */
-export function fitting(puzzles: readonly PuzzleCard[], wish: Wish): PuzzleCard[] {
+/** Return the puzzles that fit a filter. */
+export function fitting(puzzles: readonly PuzzleCard[], filter: Filter): PuzzleCard[] {
   return puzzles.filter(
     ({ themes, difficulty }) =>
-      (wish.theme === '' || themes.includes(wish.theme)) &&
-      (wish.difficulty === '' || difficulty === wish.difficulty),
+      (filter.theme === '' || themes.includes(filter.theme)) &&
+      (filter.difficulty === '' || difficulty === filter.difficulty),
   );
 }
 
@@ -31,11 +31,11 @@ export function nextAfter(
   puzzles: readonly PuzzleCard[],
   id: string,
   results: Results,
-  wish = ANY,
+  filter = ANY,
 ): string {
   const at = puzzles.findIndex((each) => each.id === id) + 1;
   const inOrder = [...puzzles.slice(at), ...puzzles.slice(0, at)];
-  const others = fitting(inOrder, wish).filter((each) => each.id !== id);
+  const others = fitting(inOrder, filter).filter((each) => each.id !== id);
   const next = others.find((each) => !results[each.id]?.solved) ?? others[0];
   return next?.id ?? id;
 }

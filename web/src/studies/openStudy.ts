@@ -5,8 +5,8 @@ import { studies } from '../lib/net/studyApi';
 import { saveStudy } from './studyPlaces';
 
 /** at: the node to show; by default the last one of the main line. */
-export async function openStudy(wish: NewStudy, at?: number): Promise<void> {
-  const place = await studies.create(wish);
+export async function openStudy(request: NewStudy, at?: number): Promise<void> {
+  const place = await studies.create(request);
   await saveStudy(place);
   route.go(`/study/${place.study}${at === undefined ? '' : `?at=${at}`}`);
 }

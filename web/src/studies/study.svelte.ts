@@ -100,8 +100,8 @@ export class Study implements TableLink {
 
   /** Add actions after the cursor and go there. draw: what is drawn at random then. */
   add(actions: string[], draw: NewNodes['draw'] = ''): Promise<void> {
-    const wish = { parent: this.cursor, actions, draw };
-    return this.#change((secret) => studies.add(this.id, secret, wish), true);
+    const request = { parent: this.cursor, actions, draw };
+    return this.#change((secret) => studies.add(this.id, secret, request), true);
   }
 
   /** Make the variation with this node the main line. */

@@ -56,7 +56,7 @@ class Clubs:
         self._store, self._settings, self._contests = ClubStore(database), settings, contests
         self._seasons = SeasonStore(database, contests.final_places)
 
-    async def found(self, wish: NewClub, address: str, person: bytes) -> ClubCard:
+    async def found(self, request: NewClub, address: str, person: bytes) -> ClubCard:
         """Found a club for a person at a client address."""
         most = self._settings.waiting_tables
         if await self._store.waiting_of(address) >= most:
@@ -64,8 +64,8 @@ class Clubs:
                 sentence("you can have at most {most} clubs that nobody has joined", most=most)
             )
         now = server_time.written_now()
-        founder = Member(person, clean_name(checked_name(wish.founder)), "founder", now)
-        name, about = clean_title(wish.name), wish.about.strip()
+        founder = Member(person, clean_name(checked_name(request.founder)), "founder", now)
+        name, about = clean_title(request.name), request.about.strip()
         club = Club(new_identity(), name, about, now, new_secret(), False, [founder])
         await self._store.create(club, address)
         return await self.card(club.id, person)
@@ -103,17 +103,17 @@ class Clubs:
         """Raise WrongSecret if people cannot join a club with this invite."""
         _check_invite(await self._store.find(id), invite)
 
-    async def join(self, id: str, wish: ClubJoin, person: bytes) -> ClubCard:
+    async def join(self, id: str, request: ClubJoin, person: bytes) -> ClubCard:
         """Make a person a member. Idempotent; later requests do not change the name."""
         async with self._store.changing(id) as (connection, club):
             if club.of(person) is None:
                 club.check_open()
-                _check_invite(club, wish.invite)
+                _check_invite(club, request.invite)
                 if len(club.members) >= MOST_MEMBERS:
                     raise SeatTaken(
                         sentence("a club can have at most {most} members", most=MOST_MEMBERS)
                     )
-                name = clean_name(checked_name(wish.name), [each.name for each in club.members])
+                name = clean_name(checked_name(request.name), [each.name for each in club.members])
                 joined = Member(person, name, "member", server_time.written_now())
                 await add_member(connection, club, joined)
                 await change_club(connection, club, opener=None)
@@ -125,23 +125,23 @@ class Clubs:
             if member := club.of(person):
                 await drop_member(connection, club, member)
 
-    async def change_role(self, id: str, wish: MemberRole, person: bytes) -> ClubCard:
+    async def change_role(self, id: str, request: MemberRole, person: bytes) -> ClubCard:
         """Give a member a role. A new founder makes the old one an organiser."""
         async with self._store.changing(id) as (connection, club):
             club.check_role(person, "founder")
-            member = club.named(wish.name)
-            if member.person == person and wish.role != "founder":
+            member = club.named(request.name)
+            if member.person == person and request.role != "founder":
                 raise InvalidRequest(sentence("make another member the founder first"))
-            if wish.role == "founder":
+            if request.role == "founder":
                 await change_member(connection, club, club.members[0], role="organiser")
-            await change_member(connection, club, member, role=wish.role)
+            await change_member(connection, club, member, role=request.role)
         return await self.card(id, person)
 
-    async def remove(self, id: str, wish: MemberRemoval, person: bytes) -> ClubCard:
+    async def remove(self, id: str, request: MemberRemoval, person: bytes) -> ClubCard:
         """Delete a member, and renew the invite, which the member knows."""
         async with self._store.changing(id) as (connection, club):
             club.check_role(person, "organiser")
-            member = club.named(wish.name)
+            member = club.named(request.name)
             if member.role == "founder":
                 raise NotHost(sentence("nobody can remove the founder of a club"))
             if member.role == "organiser":

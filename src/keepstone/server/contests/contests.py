@@ -75,11 +75,11 @@ class Contests:
         )
         self._clubs, self._changed = clubs, changed
 
-    async def open(self, wish: NewContest, address: str, person: bytes | None) -> ContestCard:
+    async def open(self, request: NewContest, address: str, person: bytes | None) -> ContestCard:
         """Open a contest for a client address. person: the owner of the key, who organises it."""
-        contest = new_contest(wish, person)
-        if wish.club is not None:
-            await self._clubs.check_organiser(wish.club, person)
+        contest = new_contest(request, person)
+        if request.club is not None:
+            await self._clubs.check_organiser(request.club, person)
         most = self._settings.waiting_tables
         if await self._contests.waiting_of(address, server_time.written_now()) >= most:
             raise TooManyTables(
@@ -88,7 +88,7 @@ class Contests:
         trial = fresh_deal(contest, 0, None if contest.in_pairs else 0, "")
         config = (await self._opener.match_of(trial)).config
         contest = contest._replace(options=config.options)
-        fresh = [] if contest.in_pairs else deals_against_bots(contest, wish.deals)
+        fresh = [] if contest.in_pairs else deals_against_bots(contest, request.deals)
         await self._contests.create(contest, address, fresh)
         return await self.card(contest.id, person)
 
@@ -168,7 +168,7 @@ class Contests:
             fixed=board.fixed(),
         )
 
-    async def play(self, id: str, wish: ContestPlay, address: str, person: bytes) -> Place:
+    async def play(self, id: str, request: ContestPlay, address: str, person: bytes) -> Place:
         """Open a person's game at a deal against bots, or return to it. The first game enters the contest.
 
         After the game at the deal of a day, open a casual game. Raise SeatTaken if there is no free place, and
@@ -178,9 +178,9 @@ class Contests:
         if contest.in_pairs:
             raise InvalidRequest("in pairs, the server opens the tables: enter the contest")
         deals = await self._deals.of(id)
-        if wish.deal >= len(deals):
+        if request.deal >= len(deals):
             raise InvalidRequest(f"this contest has {len(deals)} deals, counted from 0")
-        deal = deals[wish.deal]
+        deal = deals[request.deal]
         found = await self._deals.try_of(deal.id, person)
         if found is not None and not (contest.day and found.over):
             return self._place(found, deal)
@@ -189,11 +189,11 @@ class Contests:
         self._check_open(contest)
         try:
             attached = None if found else PersonTry(person)
-            name = checked_name(wish.name)
+            name = checked_name(request.name)
             place = await self._opener.open_deal(deal, name, address, person, attached)
         except HasDeparted:
             if contest.day:
-                return await self._opener.open_deal(deal, wish.name, address, person)
+                return await self._opener.open_deal(deal, request.name, address, person)
             raise NotPlaying(
                 sentence(
                     "you deleted your data after playing in this contest, so you cannot play in it again"

@@ -23,40 +23,40 @@ LEVEL = "knight"  # of the bots in contests of the server itself
 HOURS = {"bots": 14 * 24, "live": 3, "days": 14 * 24}  # how long it lasts if nothing else is said
 
 
-def new_contest(wish: NewContest, creator: bytes | None) -> Contest:
+def new_contest(request: NewContest, creator: bytes | None) -> Contest:
     """Return the contest that a request asks for, with an ID. Raise InvalidRequest with what is allowed.
 
     The game, its options and the level of the bots are checked when the first match is made.
     """
-    in_pairs = wish.format == "pairs"
-    begins = _begins(wish.begins)
-    _check_range("people", wish.people, FEWEST_PEOPLE, MOST_PEOPLE)
-    _check_range("hours", wish.hours, 1, MOST_DAYS * 24)
-    hours = wish.hours or HOURS[_pace(wish) if in_pairs else "bots"]
+    in_pairs = request.format == "pairs"
+    begins = _begins(request.begins)
+    _check_range("people", request.people, FEWEST_PEOPLE, MOST_PEOPLE)
+    _check_range("hours", request.hours, 1, MOST_DAYS * 24)
+    hours = request.hours or HOURS[_pace(request) if in_pairs else "bots"]
     now = server_time.written_now()
     start = begins or (None if in_pairs else now)
     contest = Contest(
         new_identity(),
-        clean_title(wish.name) if wish.name else "",
-        wish.game,
-        wish.players,
-        wish.options,  # type: ignore[arg-type]  # completed by with_options
-        wish.level,
-        wish.format,
-        wish.board or "lead",
-        MOST_PEOPLE if in_pairs and wish.people is None else wish.people,
+        clean_title(request.name) if request.name else "",
+        request.game,
+        request.players,
+        request.options,  # type: ignore[arg-type]  # completed by with_options
+        request.level,
+        request.format,
+        request.board or "lead",
+        MOST_PEOPLE if in_pairs and request.people is None else request.people,
         start,
         None if start is None or in_pairs else _later(start, hours),
         now,
         creator,
-        programs=wish.programs,
-        public=wish.public,
-        club=wish.club,
-        clock=wish.clock,
-        rounds=wish.rounds,
+        programs=request.programs,
+        public=request.public,
+        club=request.club,
+        clock=request.clock,
+        rounds=request.rounds,
         hours=hours if in_pairs else None,
     )
-    (_check_pairs if in_pairs else _check_bots)(wish, contest)
+    (_check_pairs if in_pairs else _check_bots)(request, contest)
     return contest
 
 
@@ -107,18 +107,18 @@ def fresh_deal(contest: Contest, number: int, seat: int | None, until: str, **mo
     )
 
 
-def _check_bots(wish: NewContest, contest: Contest) -> None:
-    if wish.players < FEWEST_PLAYERS:
+def _check_bots(request: NewContest, contest: Contest) -> None:
+    if request.players < FEWEST_PLAYERS:
         raise InvalidRequest(f"a contest needs {FEWEST_PLAYERS} players or more at a table")
-    _check_range("deals", wish.deals, 1, MOST_DEALS)
-    if contest.board == "result" and wish.deals != 1:
+    _check_range("deals", request.deals, 1, MOST_DEALS)
+    if contest.board == "result" and request.deals != 1:
         raise InvalidRequest("the result orders the people only if there is one deal: ask for 1")
-    if wish.clock or wish.rounds != 1:
+    if request.clock or request.rounds != 1:
         raise InvalidRequest("a contest against bots has no clock and no rounds")
 
 
-def _check_pairs(wish: NewContest, contest: Contest) -> None:
-    if wish.players != 2:
+def _check_pairs(request: NewContest, contest: Contest) -> None:
+    if request.players != 2:
         raise InvalidRequest("in pairs, 2 players sit at a table")
     if contest.creator is None:
         raise InvalidRequest("a contest in pairs needs an organiser: send your key")
@@ -126,15 +126,15 @@ def _check_pairs(wish: NewContest, contest: Contest) -> None:
         raise InvalidRequest(
             "in pairs, matchpoints or lead order the people", ("matchpoints", "lead")
         )
-    _check_range("rounds", wish.rounds, 1, MOST_ROUNDS)
-    if wish.deals is not None:
+    _check_range("rounds", request.rounds, 1, MOST_ROUNDS)
+    if request.deals is not None:
         raise InvalidRequest("in pairs, each round has one deal: leave deals out")
-    if not wish.clock:
+    if not request.clock:
         raise InvalidRequest("a contest in pairs needs a clock, such as 10+15 or 2d")
 
 
-def _pace(wish: NewContest) -> str:
-    clock = parse_clock(wish.clock)
+def _pace(request: NewContest) -> str:
+    clock = parse_clock(request.clock)
     return "days" if clock and clock.each_turn else "live"
 
 

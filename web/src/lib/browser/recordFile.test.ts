@@ -9,8 +9,8 @@ const opened: unknown[] = [];
 let refusal: Error | null = null;
 
 vi.mock('../../studies/openStudy', () => ({
-  openStudy: (wish: unknown) => {
-    opened.push(wish);
+  openStudy: (request: unknown) => {
+    opened.push(request);
     return refusal ? Promise.reject(refusal) : Promise.resolve();
   },
 }));

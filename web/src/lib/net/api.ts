@@ -184,8 +184,8 @@ export const api = {
   answerPuzzle: (game: string, id: string, attempt: PuzzleAttempt) =>
     json<PuzzleAnswer>(`games/${game}/puzzles/${id}/answer?lang=${lang()}`, attempt, key()),
   /** Open a table where the game of a puzzle continues against bots. */
-  playPuzzleOn: (game: string, id: string, wish: PuzzlePlayOn) =>
-    json<Place>(`games/${game}/puzzles/${id}/continue`, wish, key()),
+  playPuzzleOn: (game: string, id: string, request: PuzzlePlayOn) =>
+    json<Place>(`games/${game}/puzzles/${id}/continue`, request, key()),
   /** Merge puzzle results into those of our key, and return all of them. */
   mergePuzzleResults: (results: PuzzleResultCard[]) =>
     json<PuzzleResultCard[]>('me/puzzles', { results }, key()),
@@ -197,8 +197,8 @@ export const api = {
     withBotNames(await json<TableCard>(`tables/${id}`, undefined, ownKey())),
   /** The player's profile and ratings. */
   profile: () => json<ProfileCard>(`me/profile?lang=${lang()}`, undefined, key()),
-  saveProfile: (wish: ProfileRequest) =>
-    json<ProfileCard>(`me/profile?lang=${lang()}`, wish, key()),
+  saveProfile: (request: ProfileRequest) =>
+    json<ProfileCard>(`me/profile?lang=${lang()}`, request, key()),
   /** The player's finished games, newest first, with filters; before: the `next` of an earlier response. */
   playedGames: async (wanted: Record<'game' | 'result' | 'opponent' | 'before', string>) => {
     const query = new URLSearchParams(wanted);
@@ -221,24 +221,25 @@ export const api = {
   /** The server's key for push notifications. */
   pushes: () => json<PushOffer>('pushes'),
   /** Ask the server to send push notifications to this browser when it is our turn and the page is closed. */
-  subscribe: (wish: PushRequest) => ask('me/pushes', wish, key()),
+  subscribe: (request: PushRequest) => ask('me/pushes', request, key()),
   unsubscribe: (end: PushEnd) => ask('me/pushes/remove', end, key()),
   /** Ask the server to commit to its seed before it receives anything from us. */
   seal: async () => (await json<Sealed>('seals', {})).commitment,
   create: (table: NewTable) => json<Place>('tables', table, key()),
   /** Take a seat at an open public table, or open one with bots. */
-  playNow: (wish: PlayNow) => json<Place>('tables/now', wish, key()),
-  join: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish, key()),
+  playNow: (request: PlayNow) => json<Place>('tables/now', request, key()),
+  join: (id: string, request: Join) => json<Place>(`tables/${id}/join`, request, key()),
   /** Take a seat for another player at this device, without our key, which can only have one seat at a table. */
-  joinBeside: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish),
-  seatBot: (id: string, wish: StandIn) => ask(`tables/${id}/bots`, wish),
-  greet: (id: string, wish: Greet) => ask(`tables/${id}/greetings`, wish),
+  joinBeside: (id: string, request: Join) => json<Place>(`tables/${id}/join`, request),
+  seatBot: (id: string, request: StandIn) => ask(`tables/${id}/bots`, request),
+  greet: (id: string, request: Greet) => ask(`tables/${id}/greetings`, request),
   reveal: (id: string, what: Reveal) => json<Stored>(`tables/${id}/reveal`, what),
-  leave: (id: string, wish: Leave) => ask(`tables/${id}/leave`, wish),
-  remove: (id: string, wish: Removal) => ask(`tables/${id}/remove`, wish),
+  leave: (id: string, request: Leave) => ask(`tables/${id}/leave`, request),
+  remove: (id: string, request: Removal) => ask(`tables/${id}/remove`, request),
   /** Ask a strong bot for a hint. The other players see this. */
-  hint: (id: string, wish: HintRequest) => json<HintCard>(`tables/${id}/hint?lang=${lang()}`, wish),
-  rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
+  hint: (id: string, request: HintRequest) =>
+    json<HintCard>(`tables/${id}/hint?lang=${lang()}`, request),
+  rematch: (id: string, request: Rematch) => json<Place>(`tables/${id}/rematch`, request),
   /** A finished game, as a spectator sees it. */
   finishedGame,
   /** The record of a finished game. */

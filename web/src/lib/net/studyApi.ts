@@ -42,7 +42,7 @@ function nodePath(id: string, node: number, part = ''): string {
 }
 
 export const studies = {
-  create: (wish: NewStudy) => json<StudyPlace>('studies', wish),
+  create: (request: NewStudy) => json<StudyPlace>('studies', request),
   card: async (id: string, at: At) => {
     const card = await json<StudyCard>(path(id, '', {}, at));
     return { ...card, table: withBotNames(card.table) };
@@ -63,17 +63,18 @@ export const studies = {
   /** An analysed decision, by the number of its event. */
   judgement: (id: string, at: At, n: number) => json<Judgement>(path(id, `/analysis/${n}`, {}, at)),
   /** Open a table where the game continues against bots. */
-  playOn: (id: string, wish: StudyPlayOn) => json<Place>(`studies/${id}/continue`, wish, key()),
+  playOn: (id: string, request: StudyPlayOn) =>
+    json<Place>(`studies/${id}/continue`, request, key()),
   position: (id: string, node: number) => json<StudyPosition>(nodePath(id, node)),
   /** Why nothing can be done with these things at a node. */
   why: (id: string, node: number, taps: readonly string[]) => {
     const query = new URLSearchParams([['lang', lang()], ...taps.map((each) => ['taps', each])]);
     return json<ReasonFrame>(`studies/${id}/nodes/${node}/why?${query}`);
   },
-  add: (id: string, secret: string, wish: NewNodes) =>
-    json<StudyChange>(path(id, '/nodes'), wish, secret),
-  change: (id: string, secret: string, node: number, wish: NodeChange) =>
-    json<StudyChange>(nodePath(id, node), wish, secret, { method: 'PATCH' }),
+  add: (id: string, secret: string, request: NewNodes) =>
+    json<StudyChange>(path(id, '/nodes'), request, secret),
+  change: (id: string, secret: string, node: number, request: NodeChange) =>
+    json<StudyChange>(nodePath(id, node), request, secret, { method: 'PATCH' }),
   remove: (id: string, secret: string, node: number) =>
     json<StudyChange>(nodePath(id, node), undefined, secret, { method: 'DELETE' }),
   /** Yield ever better evaluations of a node until the engine is done or the signal ends the request. */

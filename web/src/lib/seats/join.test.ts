@@ -240,8 +240,8 @@ it('moves from the last seat to the first at the rematch', async () => {
   answers['tables/t0/rematch'] = [place(0)];
   await joinRematch({ ...table('over', SEAL, OTHER, OTHER), table: 't0' }, 1, 's');
   const { seat, contribution } = placeAt('t1')!.promised!;
-  const wish = asked.find(({ path }) => path.endsWith('rematch'))!.body;
-  expect([seat, wish.pledge]).toEqual([0, pledge(SEAL, 0, contribution)]);
+  const body = asked.find(({ path }) => path.endsWith('rematch'))!.body;
+  expect([seat, body.pledge]).toEqual([0, pledge(SEAL, 0, contribution)]);
 });
 
 it('returns to a contest with the key if the seat has no secret', async () => {

@@ -15,11 +15,11 @@ import { key } from './key';
 import { ME, type Seating } from './seating';
 
 /** Open a table; guests play at this device. The server commits to its seed before it hears from us. */
-export async function openTable(wish: NewTable, guests: Seating['guests'] = []): Promise<Place> {
-  const me = wish.seats.indexOf(ME);
-  if (me < 0) return api.create(wish);
+export async function openTable(request: NewTable, guests: Seating['guests'] = []): Promise<Place> {
+  const me = request.seats.indexOf(ME);
+  if (me < 0) return api.create(request);
   const commitment = await api.seal();
-  const ask = (pledge: string) => api.create({ ...wish, commitment, pledge });
+  const ask = (pledge: string) => api.create({ ...request, commitment, pledge });
   const place = await take(commitment, me, ask);
   await share(
     place,
@@ -76,21 +76,21 @@ const MOST_TABLES = 20;
  * Take a seat at an open public table or, if there is none, at a new one with bots. The server chooses, so we pledge
  * the same contribution for each seat where we may sit.
  */
-export async function playNow(wish: PlayNow & { players: number }): Promise<Place> {
+export async function playNow(request: PlayNow & { players: number }): Promise<Place> {
   const [seal, tables] = await Promise.all([api.seal(), api.tables()]);
   const open = tables.filter(
     ({ game, players, status }) =>
-      game === wish.game && players === wish.players && status === 'waiting',
+      game === request.game && players === request.players && status === 'waiting',
   );
   const shown = open.slice(0, MOST_TABLES).map(({ commitment }) => commitment);
   const contribution = newContribution();
   const pledges = Object.fromEntries(
     [seal, ...shown].map((commitment) => [
       commitment,
-      Array.from({ length: wish.players }, (_, seat) => pledge(commitment, seat, contribution)),
+      Array.from({ length: request.players }, (_, seat) => pledge(commitment, seat, contribution)),
     ]),
   );
-  const place = await api.playNow({ ...wish, commitment: seal, pledges });
+  const place = await api.playNow({ ...request, commitment: seal, pledges });
   const { commitment } = await api.table(place.table);
   const seat = place.seat ?? 0;
   await savePlace(place, commitment in pledges ? { seat, commitment, contribution } : undefined);

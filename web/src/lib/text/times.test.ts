@@ -10,7 +10,7 @@ beforeEach(() => {
 const NOW = Date.parse('2026-11-29T15:00:00Z');
 const MINUTE = 60_000;
 
-test('a day is the same in all time zones, and in British order without another wish', () => {
+test('a day is the same in all time zones, and in British order unless chosen otherwise', () => {
   expect([dayText('2026-11-01'), monthText('2026-11-01')]).toEqual(['1 November', 'November 2026']);
 });
 

@@ -18,9 +18,9 @@ it.each([
   ['', ['fr'], 'en'],
 ])(
   'chooses between the setting %o and the languages of the browser %o: %s',
-  (wish, spoken, lang) => {
+  (choice, spoken, lang) => {
     vi.stubGlobal('navigator', { languages: spoken });
-    expect(language(wish)).toBe(lang);
+    expect(language(choice)).toBe(lang);
   },
 );
 

@@ -52,8 +52,8 @@ function listsIn(lang: string): { format: (items: readonly string[]) => string }
 }
 
 /** Return the language to use: the chosen one, or else the browser's first language that is available. */
-export function language(wish: string): string {
-  const spoken = [wish, ...navigator.languages].map((tag) => tag.split('-')[0] ?? '');
+export function language(choice: string): string {
+  const spoken = [choice, ...navigator.languages].map((tag) => tag.split('-')[0] ?? '');
   return spoken.find((tag) => tag in LANGUAGES) ?? 'en';
 }
 

@@ -22,7 +22,7 @@ export interface GameSource {
   pictures: (after: number) => Promise<Pictures>;
   /** Return the view after an event as an SVG document. */
   drawing: (n: number) => Promise<string>;
-  playOn: (wish: PlayOn) => Promise<Place>;
+  playOn: (request: PlayOn) => Promise<Place>;
   /** Return the progress of the analysis. `analyse` starts it. */
   analysis: () => Promise<AnalysisCard>;
   analyse: () => Promise<AnalysisCard>;
@@ -45,7 +45,7 @@ export function gameSource(id: string, last: () => number | null = () => null): 
     account: () => studies.account(id, last()),
     pictures: (after) => studies.pictures(id, last(), after),
     drawing: (n) => studies.drawing(id, last(), n),
-    playOn: (wish) => studies.playOn(id, { at: last(), ...wish }),
+    playOn: (request) => studies.playOn(id, { at: last(), ...request }),
     analysis: () => studies.analysis(id, last()),
     analyse: () => studies.analyse(id, last()),
     judgement: (n) => studies.judgement(id, last(), n),

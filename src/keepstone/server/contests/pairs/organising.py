@@ -33,7 +33,7 @@ class Organising:
         self._contests, self._clubs, self._changed = contests, clubs, changed
         self._store, self._pairs = ContestStore(database), PairStore(database)
 
-    async def enter(self, id: str, wish: Entry, person: bytes) -> ContestCard:
+    async def enter(self, id: str, request: Entry, person: bytes) -> ContestCard:
         """Enter a person, from the next round on. Idempotent.
 
         Raise SeatTaken if there is no free place, and NotPlaying if the contest is over.
@@ -41,12 +41,12 @@ class Organising:
         contest = await self._open_pairs(id)
         if contest.club:
             await self._clubs.check_member(contest.club, person)
-        if wish.program and not contest.programs:
+        if request.program and not contest.programs:
             raise NotPlaying(sentence("programs may not enter this contest"))
         if contest.round >= contest.rounds and not await self._plays(id, person):
             raise NotPlaying(sentence("the last round has begun: nobody can enter any more"))
         try:
-            await self._pairs.enter(id, person, checked_name(wish.name), wish.program)
+            await self._pairs.enter(id, person, checked_name(request.name), request.program)
         except NoPlace:
             raise SeatTaken(sentence("all places in this contest are taken")) from None
         except ContestClosed:
@@ -65,35 +65,35 @@ class Organising:
         await self._pairs.leave(id, person)
         return await self._shown(id, person)
 
-    async def organise(self, id: str, wish: Organise, person: bytes) -> ContestCard:
+    async def organise(self, id: str, request: Organise, person: bytes) -> ContestCard:
         """Begin, pause, resume, extend or close a contest. Raise NotHost unless the person organises it."""
-        if wish.deed == "close":
+        if request.deed == "close":
             return await self._contests.close(id, person)
         await self._organised(id, person)
         now = server_time.written_now()
 
         def changes(contest: Contest, deal: Deal | None) -> Mapping[str, Any]:
-            match wish.deed:
+            match request.deed:
                 case "begin":
                     return _begun(contest, now)
                 case "pause":
                     return {"paused": contest.paused or now}
                 case "resume":
                     return resumed(contest, deal, now)
-            return _extended(contest, deal, wish.hours)
+            return _extended(contest, deal, request.hours)
 
         await self._pairs.change(id, changes)
         return await self._shown(id, person)
 
-    async def pair(self, id: str, wish: HandPairing, person: bytes) -> ContestCard:
+    async def pair(self, id: str, request: HandPairing, person: bytes) -> ContestCard:
         """Fix pairs of the next round by hand; no pairs leave all of it to the rule."""
         await self._organised(id, person)
         entrants = await self._store.entrants(id)
         places = {each.name: each.place for each in entrants if each.left is None}
-        named = [name for pair in wish.pairs for name in pair]
+        named = [name for pair in request.pairs for name in pair]
         if len(set(named)) < len(named) or not places.keys() >= set(named):
             raise InvalidRequest("name people who play the next round, nobody twice", tuple(places))
-        fixed = [[places[first], places[second]] for first, second in wish.pairs]
+        fixed = [[places[first], places[second]] for first, second in request.pairs]
         await self._pairs.change(id, lambda *_: {"fixed": fixed or None})
         return await self._shown(id, person)
 
