@@ -250,7 +250,7 @@ def relative_leads(games: Sequence[Played]) -> dict[str, float]:
 
     A lead of somebody who lost without playing to the end counts as below all others.
     """
-    found = {}
+    found: dict[str, float] = {}
     for seat in (0, 1):
         ended = [game.leads[seat] for game in games if seat not in game.lost]
         lowest = min(ended, default=1_000) - 1

@@ -61,8 +61,9 @@ def account_of(
 ) -> Account:
     """Return the account of a game. end: the state after all steps; its scene is shown after event `last`."""
     found, round_ends = [], []
-    for step in steps:
-        found += [(step.number, credit) for credit in _credits(step, language)]
+    for index, step in enumerate(steps):
+        credits = _credits(step, language, is_first=index == 0)
+        found += [(step.number, credit) for credit in credits]
         if step.after.is_round_end:
             round_ends.append(step.number)
     total, totals = balance_of(end, language)
@@ -76,12 +77,15 @@ def balance_of(view: View, language: NullTranslations = ENGLISH) -> Balance:
     return balance or in_points(tuple(view.scores()), language)
 
 
-def _credits(step: AccountStep, language: NullTranslations) -> Iterable[Credit]:
+def _credits(step: AccountStep, language: NullTranslations, is_first: bool) -> Iterable[Credit]:
+    """Return the credits of an event. Without credits, the first event also brings what the seats start with."""
     before, after = step.before, step.after
     found = before.game.credit(before.state, step.action, after.state, language)
-    if found is None:
-        return change(balance_of(before, language), balance_of(after, language))
-    return found
+    if found is not None:
+        return found
+    balance = balance_of(before, language)
+    start = balance._replace(numbers=(0,) * before.players)
+    return change(start if is_first else balance, balance_of(after, language))
 
 
 def _lines(
