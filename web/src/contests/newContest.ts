@@ -85,7 +85,7 @@ export function boardsOf({ format, deals }: Pick<ContestForm, 'format' | 'deals'
 /** Return the chosen board or, if it cannot be chosen any more, the usual one. */
 export function chosenBoard(form: Pick<ContestForm, 'format' | 'deals' | 'board'>): Board {
   const boards = boardsOf(form);
-  return boards.find((each) => each === form.board) ?? boards[0]!;
+  return boards.find((board) => board === form.board) ?? boards[0]!;
 }
 
 /** Return the numbers of hours that can be chosen, the usual one last. */
@@ -97,7 +97,7 @@ export function hoursOf({ format, clock }: Pick<ContestForm, 'format' | 'clock'>
 /** Return the chosen number of hours or, if it cannot be chosen any more, the usual one. */
 export function chosenHours(form: Pick<ContestForm, 'format' | 'clock' | 'hours'>): number {
   const hours = hoursOf(form);
-  return hours.find((each) => each === form.hours) ?? hours.at(-1)!;
+  return hours.find((choice) => choice === form.hours) ?? hours.at(-1)!;
 }
 
 /** Return the request for a contest. club: the id of the club to which it belongs, empty for none. */

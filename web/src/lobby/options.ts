@@ -4,13 +4,13 @@ import type { OptionCard } from '../lib/net/contract';
 export type Chosen = Readonly<Record<string, string>>;
 
 export function defaults(options: readonly OptionCard[]): Chosen {
-  return Object.fromEntries(options.map((each) => [each.name, each.default]));
+  return Object.fromEntries(options.map((option) => [option.name, option.default]));
 }
 
 /** Return the other options that must have their defaults if this one does not have its own. */
 function excluded(options: readonly OptionCard[], name: string): OptionCard[] {
-  const own = options.find((each) => each.name === name)?.excludes ?? [];
-  return options.filter((each) => own.includes(each.name) || each.excludes.includes(name));
+  const own = options.find((option) => option.name === name)?.excludes ?? [];
+  return options.filter((option) => own.includes(option.name) || option.excludes.includes(name));
 }
 
 /** Return the options after one has been set, and those that were reset to their defaults because of it. */
@@ -20,9 +20,9 @@ export function choose(
   name: string,
   value: string,
 ): { chosen: Chosen; reset: OptionCard[] } {
-  const departs = options.some((each) => each.name === name && each.default !== value);
+  const departs = options.some((option) => option.name === name && option.default !== value);
   const reset = departs
-    ? excluded(options, name).filter((each) => chosen[each.name] !== each.default)
+    ? excluded(options, name).filter((option) => chosen[option.name] !== option.default)
     : [];
   return { chosen: { ...chosen, [name]: value, ...defaults(reset) }, reset };
 }

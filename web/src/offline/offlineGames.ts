@@ -38,10 +38,10 @@ async function working(workers: ServiceWorkerContainer): Promise<void> {
 /** Repeat requests that were made before the service worker was ready, so that it stores the responses. */
 function askAgain(): void {
   const unheard = new PerformanceObserver((list) => {
-    for (const each of list.getEntries() as PerformanceResourceTiming[]) {
-      const { pathname } = new URL(each.name);
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      const { pathname } = new URL(entry.name);
       const isKept = cacheFor(basePath, pathname) !== null;
-      if (isKept && each.workerStart === 0) fetch(each.name).catch(() => undefined);
+      if (isKept && entry.workerStart === 0) fetch(entry.name).catch(() => undefined);
     }
   });
   unheard.observe({ type: 'resource', buffered: true });
@@ -60,7 +60,7 @@ export async function saveGame(table: string): Promise<void> {
 /** Return the stored games, latest first. */
 export async function savedGames(): Promise<TableCard[]> {
   const names = await cacheNames();
-  const tables = names.flatMap((each) => tableOf(basePath, each) ?? []).reverse();
+  const tables = names.flatMap((name) => tableOf(basePath, name) ?? []).reverse();
   const cards = await Promise.all(tables.map((table) => api.table(table).catch(() => null)));
   return cards.filter((card) => card !== null);
 }

@@ -45,7 +45,7 @@ export async function renewSubscription(): Promise<void> {
 /** Close the notification of a table whose page is now open. */
 export async function closeNotifications(table: string): Promise<void> {
   const notices = await (await worker())?.getNotifications({ tag: table });
-  notices?.forEach((each) => each.close());
+  notices?.forEach((notice) => notice.close());
 }
 
 async function worker(): Promise<ServiceWorkerRegistration | undefined> {

@@ -103,7 +103,7 @@ async function keepPage(): Promise<void> {
   const [text, old] = [await page.clone().text(), (await before?.text()) ?? ''];
   if (!page.ok || text === old) return;
   const [files, olds] = [named(text), named(old)];
-  await cache.addAll(files.filter((each) => !olds.includes(each)));
+  await cache.addAll(files.filter((name) => !olds.includes(name)));
   await cache.put(base, page);
   for (const { url } of await cache.keys()) {
     const path = new URL(url).pathname;
@@ -154,5 +154,5 @@ function headersOf(answer: Response): [string, string][] {
 /** Caches are listed in the order of their creation. */
 async function forgetOldest(): Promise<void> {
   const games = (await cacheNames()).filter((name) => tableOf(base, name) !== null);
-  for (const each of games.slice(0, -MOST_GAMES)) await deleteCache(each);
+  for (const name of games.slice(0, -MOST_GAMES)) await deleteCache(name);
 }

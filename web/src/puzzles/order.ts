@@ -33,10 +33,10 @@ export function nextAfter(
   results: Results,
   filter = ANY,
 ): string {
-  const at = puzzles.findIndex((each) => each.id === id) + 1;
+  const at = puzzles.findIndex((other) => other.id === id) + 1;
   const inOrder = [...puzzles.slice(at), ...puzzles.slice(0, at)];
-  const others = fitting(inOrder, filter).filter((each) => each.id !== id);
-  const next = others.find((each) => !results[each.id]?.solved) ?? others[0];
+  const others = fitting(inOrder, filter).filter((other) => other.id !== id);
+  const next = others.find((other) => !results[other.id]?.solved) ?? others[0];
   return next?.id ?? id;
 }
 

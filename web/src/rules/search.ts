@@ -13,13 +13,13 @@ export function search<E extends Pick<Element, 'tagName' | 'textContent'>>(
 ): E[] {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return elements;
-  const kept = new Set<E>();
+  const shown = new Set<E>();
   let chapter: E | undefined;
   for (const element of elements) {
     if (isHeading(element)) chapter = element;
     if (!element.textContent.toLowerCase().includes(wanted)) continue;
-    if (chapter) kept.add(chapter);
-    kept.add(element);
+    if (chapter) shown.add(chapter);
+    shown.add(element);
   }
-  return elements.filter((element) => kept.has(element));
+  return elements.filter((element) => shown.has(element));
 }

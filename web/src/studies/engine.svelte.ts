@@ -32,9 +32,9 @@ export class Engine {
 
   async #read(node: number, signal: AbortSignal): Promise<void> {
     try {
-      for await (const each of this.evaluations(this.study, node, signal)) {
+      for await (const found of this.evaluations(this.study, node, signal)) {
         if (signal.aborted) return;
-        this.evaluation = each;
+        this.evaluation = found;
       }
     } catch (error) {
       if (!signal.aborted) this.problem = (error as Error).message;

@@ -64,7 +64,7 @@ export function isListed(entries: readonly Entry[]): boolean {
 /** Return the entries whose words contain each word of a text, whatever its case and accents. */
 export function matching(entries: readonly Entry[], text: string): Entry[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean);
-  return entries.filter(({ short }) => wanted.every((each) => plain(short).includes(each)));
+  return entries.filter(({ short }) => wanted.every((word) => plain(short).includes(word)));
 }
 
 function plain(text: string): string {

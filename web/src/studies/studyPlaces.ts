@@ -16,7 +16,7 @@ export function studySecret(study: string): string | null {
 export async function saveStudy(place: StudyPlace): Promise<void> {
   await changeItem<Places>(KEY, {}, (places) => {
     const all = [{ ...place, at: Date.now() }, ...Object.values(places)];
-    const kept = all.toSorted((a, b) => b.at - a.at).slice(0, MOST);
-    return Object.fromEntries(kept.map((each) => [each.study, each]));
+    const newest = all.toSorted((a, b) => b.at - a.at).slice(0, MOST);
+    return Object.fromEntries(newest.map((place) => [place.study, place]));
   });
 }

@@ -48,7 +48,7 @@ export function sibling({ nodes, next }: Tree, id: number, step: 1 | -1): number
 
 /** Return the node that begins the variation that a node is in; null if it is in the main line. */
 export function variationOf(tree: Tree, id: number): number | null {
-  return pathTo(tree, id).findLast((each) => !tree.nodes.get(each)?.main) ?? null;
+  return pathTo(tree, id).findLast((node) => !tree.nodes.get(node)?.main) ?? null;
 }
 
 /** Return a node and all nodes after it. */

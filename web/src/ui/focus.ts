@@ -24,7 +24,7 @@ export function keepFocus(page: HTMLElement): void {
   });
   new MutationObserver(() => {
     if (onItsWay) return;
-    if (isLost(document.activeElement)) rest(rests.find((each) => each.isConnected));
+    if (isLost(document.activeElement)) rest(rests.find((element) => element.isConnected));
     if (document.activeElement === page) rest(page.querySelector('h1'));
   }).observe(page, { childList: true, subtree: true, attributeFilter: ['disabled'] });
 }

@@ -136,8 +136,8 @@ export function tap(choices: readonly Choice[], selection: Selection, id: string
   if (taps.includes(id)) return { taps: taps.filter((other) => other !== id), turn: 0 };
   if (remaining(choices, [...taps, id]).length > 0) return { taps: [...taps, id], turn: 0 };
   if (remaining(choices, [id]).length === 0) return selection;
-  const kept = taps.filter((other) => remaining(choices, [other, id]).length > 0).slice(-1);
-  return { taps: [...kept, id], turn: 0 };
+  const earlier = taps.filter((other) => remaining(choices, [other, id]).length > 0).slice(-1);
+  return { taps: [...earlier, id], turn: 0 };
 }
 
 /** Show the next or previous complete choice, which is how a piece is rotated. */

@@ -31,7 +31,7 @@ function show(text: string, isGood: boolean): number {
 }
 
 export function dismiss(id: number): void {
-  const at = toasts.findIndex((each) => each.id === id);
+  const at = toasts.findIndex((toast) => toast.id === id);
   if (at >= 0) toasts.splice(at, 1);
 }
 

@@ -142,7 +142,7 @@ function isListOfDigits(texts: unknown, length: number): boolean {
   return (
     Array.isArray(texts) &&
     texts.length === length &&
-    texts.every((each) => each === '' || (typeof each === 'string' && DIGITS.test(each)))
+    texts.every((item) => item === '' || (typeof item === 'string' && DIGITS.test(item)))
   );
 }
 
@@ -157,5 +157,5 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const rows = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${rows.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
+  return `{${rows.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
 }

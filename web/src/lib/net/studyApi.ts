@@ -68,7 +68,7 @@ export const studies = {
   position: (id: string, node: number) => json<StudyPosition>(nodePath(id, node)),
   /** Why nothing can be done with these things at a node. */
   why: (id: string, node: number, taps: readonly string[]) => {
-    const query = new URLSearchParams([['lang', lang()], ...taps.map((each) => ['taps', each])]);
+    const query = new URLSearchParams([['lang', lang()], ...taps.map((tap) => ['taps', tap])]);
     return json<ReasonFrame>(`studies/${id}/nodes/${node}/why?${query}`);
   },
   add: (id: string, secret: string, request: NewNodes) =>

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.resetModules();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
 });
 
@@ -35,7 +35,7 @@ it('adds what was saved to the defaults, also to those of a later version', asyn
 
 it('uses the defaults if what was saved cannot be read', async () => {
   const { loadItem } = await tab();
-  kept.set('a', '{"sound":');
+  stored.set('a', '{"sound":');
   expect(loadItem('a', { sound: false })).toEqual({ sound: false });
 });
 
@@ -44,7 +44,7 @@ it('changes what another tab has saved in the meantime', async () => {
   one.loadItem('a', {});
   await other.changeItem('a', {}, (value) => ({ ...value, theirs: 1 }));
   await one.changeItem('a', {}, (value) => ({ ...value, ours: 2 }));
-  expect(kept.get('a')).toBe('{"theirs":1,"ours":2}');
+  expect(stored.get('a')).toBe('{"theirs":1,"ours":2}');
 });
 
 it.each([
@@ -97,9 +97,9 @@ it('does not wait for a lock when the page is left', async () => {
   vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } });
   const { changeItem } = await tab();
   void changeItem<object>('a', {}, () => ({ sound: true }));
-  expect(kept.get('a')).toBeUndefined();
+  expect(stored.get('a')).toBeUndefined();
   window.dispatchEvent(new Event('pagehide'));
-  expect(kept.get('a')).toBe('{"sound":true}');
+  expect(stored.get('a')).toBe('{"sound":true}');
   vi.unstubAllGlobals();
 });
 

@@ -43,11 +43,11 @@ function table(status: string, commitment: string, ...pledges: string[]): TableC
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('document', { documentElement: { lang: 'pl' } });
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
   vi.stubGlobal('fetch', (url: string, request?: RequestInit) =>
     Promise.resolve(answer(url, request)),

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.resetModules();
   vi.stubGlobal('location', { origin: 'https://castle.example', pathname: '/', hash: '' });
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
   });
 });
 
@@ -29,7 +29,7 @@ test('a link offers its key to a browser that has another', async () => {
   location.hash = new URL(link).hash;
   expect(one.offeredKey()).toBeNull(); // it is our own
   const offered = await one.key();
-  kept.clear();
+  stored.clear();
   vi.resetModules();
   const other = await import('./key');
   expect(other.offeredKey()).toBe(offered);

@@ -72,9 +72,9 @@ export async function savePlace({ table, secret }: Place, promised?: FairnessTer
   await change((places) => {
     const known = places[table];
     const place = known?.secret === secret ? known : { table, secret, promised };
-    const others = latestFirst(places).filter((each) => each.table !== table);
-    const kept = [{ ...place, at: Date.now() }, ...others].slice(0, MOST);
-    return Object.fromEntries(kept.map((each) => [each.table, each]));
+    const others = latestFirst(places).filter((place) => place.table !== table);
+    const newest = [{ ...place, at: Date.now() }, ...others].slice(0, MOST);
+    return Object.fromEntries(newest.map((place) => [place.table, place]));
   });
 }
 
@@ -128,12 +128,12 @@ export async function removePlace(table: string): Promise<void> {
 /** Undo the removal of a table from the list, because the player opens it. */
 export async function restorePlace(table: string): Promise<void> {
   await changeItem<Removed>(REMOVED, NONE_REMOVED, ({ tables }) => ({
-    tables: tables.filter((each) => each !== table),
+    tables: tables.filter((other) => other !== table),
   }));
 }
 
 export function dropPlace(table: string): Promise<void> {
   return change((places) =>
-    Object.fromEntries(Object.entries(places).filter(([each]) => each !== table)),
+    Object.fromEntries(Object.entries(places).filter(([other]) => other !== table)),
   );
 }

@@ -43,7 +43,7 @@ export function seating(occupants: readonly Occupant[], inOrder: boolean): Seati
 
 /** Return how many occupants are of a kind. */
 export function countOf(occupants: readonly Occupant[], who: string): number {
-  return occupants.filter((each) => each.who === who).length;
+  return occupants.filter((occupant) => occupant.who === who).length;
 }
 
 /** Return whether several people play, so that each of them needs a name. */

@@ -52,5 +52,7 @@ export function nextMoment(
   step: 1 | -1,
 ): KeyMoment | undefined {
   if (shown) return moments[moments.indexOf(shown) + step] ?? shown;
-  return step > 0 ? moments.find((each) => each.n > n) : moments.findLast((each) => each.n < n);
+  return step > 0
+    ? moments.find((moment) => moment.n > n)
+    : moments.findLast((moment) => moment.n < n);
 }

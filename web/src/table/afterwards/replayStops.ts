@@ -26,7 +26,7 @@ function stops(events: readonly Happened[], last: number): number[] {
 
 /** Return the next stop after n, or the previous one; if there is none, the last or first stop. */
 export function nextStop(stops: readonly number[], n: number, step: 1 | -1): number {
-  const found = step > 0 ? stops.find((each) => each > n) : stops.findLast((each) => each < n);
+  const found = step > 0 ? stops.find((stop) => stop > n) : stops.findLast((stop) => stop < n);
   return found ?? (step > 0 ? (stops.at(-1) ?? n) : (stops[0] ?? n));
 }
 

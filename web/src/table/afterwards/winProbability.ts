@@ -22,8 +22,8 @@ export function chartPoints(
   height: number,
 ): string {
   const last = Math.max(places.at(-1) ?? 0, 1);
-  const corner = (each: readonly number[], i: number) =>
-    `${round((width * (places[i] ?? 0)) / last)},${round(height * (1 - (each[seat] ?? 0)))}`;
+  const corner = (shares: readonly number[], i: number) =>
+    `${round((width * (places[i] ?? 0)) / last)},${round(height * (1 - (shares[seat] ?? 0)))}`;
   return wins.map(corner).join(' ');
 }
 

@@ -116,7 +116,7 @@ export class Display {
   /** A round end pauses once, if the player saw it. The end of the game does not, since nothing follows. */
   #pausesAt({ round_end, status, n }: ViewFrame): boolean {
     if (!round_end || status === 'over' || n <= this.#opened || !this.visible()) return false;
-    return this.roundEnds.every((each) => each.n !== n);
+    return this.roundEnds.every((end) => end.n !== n);
   }
 
   #saveRoundEnd(view: ViewFrame): void {

@@ -16,7 +16,7 @@ export class FinishedGameLink implements TableLink {
     const { table, events, view } = this.game;
     this.listener.status(this.status);
     this.listener.table({ type: 'table', you: null, watching: 0, ...table });
-    events.forEach((each) => this.listener.event(each));
+    events.forEach((event) => this.listener.event(event));
     this.listener.view(view);
   }
 

@@ -38,7 +38,7 @@ export class Highlights {
     const earlier = display.roundEnds.find(({ n }) => n === at) ?? null;
     const visible = earlier !== null || at === live?.n;
     this.scoring = visible
-      ? received.filter((each) => each.at === at).flatMap(({ ids }) => ids)
+      ? received.filter((points) => points.at === at).flatMap(({ ids }) => ids)
       : [];
     display.override = earlier;
   }

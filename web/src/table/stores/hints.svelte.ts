@@ -60,7 +60,7 @@ export class Hints {
 
   #show({ action, why }: HintCard): void {
     const { choices } = this.selection;
-    const choice = choices.find((each) => each.action === action);
+    const choice = choices.find((choice) => choice.action === action);
     if (!choice) return;
     const taps = choice.picks.map(([id = '']) => id);
     const turn = complete(choices, taps).indexOf(choice);
