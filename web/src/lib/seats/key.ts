@@ -19,7 +19,8 @@ export function ownKey(): string | undefined {
 export async function key(): Promise<string> {
   const create = () => bytesToHex(crypto.getRandomValues(new Uint8Array(BYTES)));
   return (
-    ownKey() ?? (await changeItem(KEPT, NONE, (stored) => (stored.key ? stored : { key: create() }))).key
+    ownKey() ??
+    (await changeItem(KEPT, NONE, (stored) => (stored.key ? stored : { key: create() }))).key
   );
 }
 
