@@ -16,10 +16,7 @@ from keepstone.server.storage.migrate import version_state
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
-    """Yield the name of each part of the installation, whether this part is usable, and a description.
-
-    If the folder or the database does not exist, it is created.
-    """
+    """Yield each part, whether it is usable, and a description. Create a missing folder or database."""
     checks = (
         ("notices", _notices),
         ("nets", _nets),

@@ -34,8 +34,6 @@ from keepstone.server.studies.services import StudyServices, study_services
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The objects that handlers receive, and the services that run in the background, by feature."""
-
     settings: Settings
     store: Store
     warm_up: WarmUp
@@ -51,7 +49,6 @@ class Services:
     people: PeopleServices
 
     def figures(self) -> Gauges:
-        """Return the current values of this process's gauges."""
         tables = self.live.registry.in_memory.values()
         return Gauges(
             tables=len(tables),
@@ -65,7 +62,6 @@ class Services:
 
 
 def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Services:
-    """Create all services for an open database, and connect them. Nothing runs yet."""
     queues, levels = _queues(settings), BotLevels(settings.nets)
     thinker = Thinker(Pace(settings.bot_pace), levels)
     live = live_services(settings, store, warm_up, account_of_match, lambda table: bots.wake(table))
@@ -119,7 +115,6 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
 
 
 def _queues(settings: Settings) -> Queues:
-    """Return the function that creates the queue for a kind of job."""
     if settings.shared_url is None:
         return ProcessQueue
     # its dependencies are in an extra
@@ -129,7 +124,6 @@ def _queues(settings: Settings) -> Queues:
 
 
 def _connect(services: Services) -> None:
-    """Subscribe the background services to table changes."""
     live, hooks = services.live, services.live.registry.hooks
     hooks.loaded += [services.bots.wake, live.reveal_timers.watch]
     hooks.changed += [

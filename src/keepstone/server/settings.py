@@ -27,16 +27,12 @@ FRAMES = Rate(burst=40, per_second=10)
 
 
 def own_folder() -> Path:
-    """Return the default folder for this user's Keepstone data."""
     return Path(platformdirs.user_data_dir("keepstone"))
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings of the server.
-
-    Each rate limit applies per client address, except `frames`, which applies per WebSocket.
-    """
+    """Each rate limit applies per client address, except `frames`, which applies per WebSocket."""
 
     data: Annotated[Path, Meta(description="folder that contains the database")] = field(
         default_factory=own_folder
@@ -211,10 +207,8 @@ class Settings:
 
     @property
     def database_url(self) -> URL:
-        """Return the database URL for SQLAlchemy."""
         return database_url(self.database, self.data)
 
     @property
     def shared_url(self) -> str | None:
-        """Return the URL of the PostgreSQL database that processes share, or None if there is only one process."""
         return shared_url(self.database_url)

@@ -11,19 +11,13 @@ from keepstone.server.base.named_nets import NamedNet
 
 
 class BotLevels:
-    """Finds bot levels by name.
-
-    Clients cannot name files: the server reads only the nets that are named in its settings, when it starts.
-    """
+    """Bot levels by name. Clients cannot name files: the server reads only the nets that its settings name."""
 
     def __init__(self, nets: Iterable[NamedNet]):
         self._own = {each.name: replace(find_player(each.player), name=each.name) for each in nets}
 
     def find(self, name: str, config: GameConfig) -> Level:
-        """Return the level with this name for a game and its number of players.
-
-        If there is none, raise UnknownName, which lists all levels.
-        """
+        """Raise UnknownName, which lists all levels, if there is no level with this name for the game."""
         return find(name, {key: each for key, each in self._own.items() if _fits(each, config)})
 
     def of_game(self, game: str) -> list[Level]:

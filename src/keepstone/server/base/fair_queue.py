@@ -12,19 +12,14 @@ class Queued(Protocol):
     """A job that is waiting or running."""
 
     @property
-    def owner(self) -> str:
-        """Return the owner of the job."""
+    def owner(self) -> str: ...
 
     @property
     def priority(self) -> int:
-        """Return the priority of the job.
-
-        The job with the lowest number is taken first; among equal numbers, the oldest job.
-        """
+        """The job with the lowest number is taken first; among equal numbers, the oldest job."""
 
     @property
-    def running(self) -> bool:
-        """Return whether the job is running; otherwise it is waiting."""
+    def running(self) -> bool: ...
 
 
 def priority_of_next(owner: str, jobs: Sequence[Queued]) -> int:
@@ -53,10 +48,7 @@ class Place:
 
 
 class Line:
-    """The jobs of one process. Owners take turns as in `priority_of_next`.
-
-    at_once: how many jobs run at a time; one_per_owner: whether the jobs of an owner run one after another.
-    """
+    """The jobs of one process, whose owners take turns as in `priority_of_next`. Parameters as in `JobKind`."""
 
     def __init__(self, at_once: int = 1, one_per_owner: bool = False) -> None:
         self.places: list[Place] = []  # in the order in which they will run
@@ -76,10 +68,7 @@ class Line:
 
     @asynccontextmanager
     async def turn(self, place: Place) -> AsyncIterator[None]:
-        """Wait until it is the job's turn, then run the block.
-
-        When the block ends or is cancelled, the next job runs.
-        """
+        """Wait until it is the job's turn, then run the block."""
         await self.wait(place)
         try:
             yield

@@ -14,8 +14,7 @@ T = TypeVar("T")
 class Run(Protocol):
     """A function that runs another function in a thread."""
 
-    async def __call__(self, work: Callable[..., T], /, *about: Any) -> T:
-        """Return the result of the function."""
+    async def __call__(self, work: Callable[..., T], /, *about: Any) -> T: ...
 
 
 class FairThreads:
@@ -29,12 +28,10 @@ class FairThreads:
 
     @property
     def running(self) -> int:
-        """Return the number of computations that are running."""
         return min(self._asked, self._at_once)
 
     @property
     def waiting(self) -> int:
-        """Return the number of computations that are waiting for a thread."""
         return self._asked - self.running
 
     async def run(self, owner: str, work: Callable[..., T], *about: Any) -> T:

@@ -13,10 +13,7 @@ RESERVED = (
 
 
 class NamedNet:
-    """A net that is offered as a level, such as apprentice=knight:/srv/castillos-2.npz.
-
-    Raise ValueError for a text of any other form.
-    """
+    """A level such as apprentice=knight:/srv/castillos-2.npz. Raise ValueError for a text of any other form."""
 
     def __init__(self, text: str):
         self.name, _, self.player = text.partition("=")

@@ -29,3 +29,6 @@ async def hint(
     """
     table, seat = await seats.seat_of(request, id, data.secret)
     return await hints.hint(table, seat, data, lang)
+
+
+ROUTES = (hint,)

@@ -8,10 +8,7 @@ LONGEST = 2.0  # maximum seconds
 
 
 class Pace:
-    """Remembers, by game and level, how long the last choice between several actions took.
-
-    least: the minimum in seconds; 0 disables delays.
-    """
+    """How long the last choice between several actions took. least: the minimum in seconds; 0 disables delays."""
 
     def __init__(self, least: float):
         self._least = least

@@ -20,10 +20,7 @@ CHANGED = "the table has changed while the bot was thinking"
 
 
 class Thinker:
-    """The threads that run bots in this process.
-
-    The owners of tables take turns, so that nobody has to wait long for a thread.
-    """
+    """The threads that run bots in this process. The owners of tables take turns."""
 
     def __init__(self, pace: Pace, levels: BotLevels) -> None:
         self._pace, self._levels = pace, levels
@@ -31,20 +28,14 @@ class Thinker:
 
     @property
     def thinking(self) -> int:
-        """Return the number of bots that are thinking."""
         return self._threads.running
 
     @property
     def waiting(self) -> int:
-        """Return the number of bots that are waiting for a thread."""
         return self._threads.waiting
 
     async def move(self, table: Table) -> None:
-        """Make the move of the bot whose turn it is at a table.
-
-        Raise StaleNumber if the table has changed meanwhile: another process has made this move, or a person has
-        resigned.
-        """
+        """Raise StaleNumber if the table has changed: another process moved, or a person has resigned."""
         match, bot = table.match, table.bot_to_move
         if bot is None or bot.level is None or match.mover is None:
             return
@@ -72,12 +63,8 @@ class Thinker:
         return await self._threads.run(owner, bots.choose, bot, seen, match.bot_seed())
 
     async def hint(self, owner: str, seen: View) -> Hint:
-        """Return the choice of a strong bot for the seat to act, with its reasons.
-
-        The request for a hint waits in the same queue as the moves of the owner's bots.
-        """
+        """Return the choice of a strong bot. The request waits in the queue of the moves of the owner's bots."""
         return await self._threads.run(owner, hint_for, seen, secrets.randbits(32))
 
     def close(self) -> None:
-        """Stop immediately, without waiting for the bots' decisions."""
         self._threads.close()

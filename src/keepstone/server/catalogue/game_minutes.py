@@ -40,7 +40,6 @@ class GameMinutes:
 
 
 def medians_of(games: list[FinishedTimes]) -> Minutes:
-    """Return the median minutes for each game and number of players with at least FEWEST finished games."""
     seconds: dict[tuple[str, int], list[float]] = defaultdict(list)
     for game, players, started, ended in games:
         lasted = datetime.fromisoformat(ended) - datetime.fromisoformat(started)

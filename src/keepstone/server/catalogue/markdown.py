@@ -61,7 +61,6 @@ def pieces(markdown: str) -> list[Piece]:
 
 
 def parse(markdown: str, translate: Translate) -> list[Token]:
-    """Return the tokens of a rulebook with translated texts, ready for rendering."""
     return [*_arranged(PARSER.parse(markdown, {TRANSLATE: translate}))]
 
 
@@ -71,7 +70,6 @@ def to_html(tokens: Sequence[Token]) -> str:
 
 
 def plain_text(text: Token) -> str:
-    """Return the text of an inline token without its markup."""
     return "".join(each.content for each in text.children or ())
 
 
@@ -121,10 +119,7 @@ def _translate(state: StateCore) -> None:
 
 
 def _stated(opening: Token, words: str) -> str:
-    """Return the number of the rule that a text begins with, such as "§4.2", or "".
-
-    In a heading, the number need not be bold.
-    """
+    """Return the number of the rule that a text begins with, or "". In a heading, it need not be bold."""
     stated = STATED.match(words)
     if stated is None or opening.type in CELLS:
         return ""
@@ -132,7 +127,6 @@ def _stated(opening: Token, words: str) -> str:
 
 
 def _arranged(tokens: Iterable[Token]) -> Iterator[Token]:
-    """Yield the tokens with the structure and attributes that the client needs."""
     heading = ""
     opening = Token("", "", 0)
     for token in tokens:

@@ -191,3 +191,6 @@ def _ways(puzzle: Puzzle, action: str, pictured: dict[str, Choice]) -> Iterator[
 
 def _names(puzzle: Puzzle, language: NullTranslations) -> list[str]:
     return [player_name(seat, language) for seat in range(puzzle.record.players)]
+
+
+ROUTES = (list_puzzles, puzzle_position, puzzle_reason, puzzle_answer, play_puzzle_on)

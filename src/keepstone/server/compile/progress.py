@@ -34,11 +34,9 @@ class Progress:
             self._total[game] = (self._clock() - began) / share
 
     def end(self, game: str) -> None:
-        """Forget a game that is ready."""
         self._began.pop(game, None)
 
     def seconds_left(self) -> dict[str, int]:
-        """Return the estimated number of seconds until each game is ready, at least LEAST."""
         now = self._clock()
         usual = max(self._total.values(), default=USUAL_SECONDS)
         return {

@@ -51,16 +51,13 @@ class WarmUp:
 
     @property
     def ready(self) -> bool:
-        """Return whether all games can be played."""
         return self.finished and not self._broken
 
     @property
     def failed(self) -> list[str]:
-        """Return the names of the games that could not be compiled or loaded."""
         return sorted(self._broken)
 
     async def run(self) -> None:
-        """Compile all games, `AT_ONCE` at a time."""
         began = time.monotonic()
         async with asyncio.TaskGroup() as workers:
             for _ in range(AT_ONCE):
@@ -68,10 +65,7 @@ class WarmUp:
         log.info("all games are ready after %.1f s", time.monotonic() - began)
 
     async def wait(self, name: str) -> None:
-        """Move a game to the front of the queue, and wait until it can be played.
-
-        Raise Starting if compilation takes too long or the server stops, and ServerFailure if it fails.
-        """
+        """Put a game first in the queue, and wait until it can be played. Raise Starting or ServerFailure."""
         if name not in self.preparing and name not in self._broken:
             return
         end_turn.get()()

@@ -30,12 +30,7 @@ SOCKET = "SOCKET"
 
 
 class RequestEntry(msgspec.Struct):
-    """The log entry for an answered request or a closed WebSocket.
-
-    status: 101 for a WebSocket that was opened.
-
-    bytes: the size of all bodies and frames sent; ms: the time until the last of them was sent.
-    """
+    """A request or a WebSocket (status 101). bytes: of all bodies and frames; ms: until the last was sent."""
 
     time: str
     request: str
@@ -52,10 +47,7 @@ Observer = Callable[[RequestEntry], None]
 def with_access_log(
     app: ASGIApp, trusted: Sequence[Network], observers: Sequence[Observer]
 ) -> ASGIApp:
-    """Return the application with request IDs and an access log.
-
-    If a trusted proxy has given the request an ID, this ID is used.
-    """
+    """Add request IDs, unless a trusted proxy has given the request an ID, and an access log."""
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
@@ -79,13 +71,11 @@ def with_access_log(
 
 
 def identity_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Return the ID of the current request."""
     scope: Any = connection.scope
     return str(scope["request_id"])
 
 
 def log_line(entry: RequestEntry) -> None:
-    """Log a request as one line of JSON."""
     log.info(msgspec.json.encode(entry).decode())
 
 

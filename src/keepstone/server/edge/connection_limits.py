@@ -24,11 +24,7 @@ MOST_KNOWN = 10_000
 
 
 class ConnectionLimits:
-    """The open connections.
-
-    If the number of open connections exceeds a threshold, only addresses that players have already used may
-    connect.
-    """
+    """The open connections. Above a threshold, only addresses that players have already used may connect."""
 
     def __init__(self, settings: Settings):
         self.most = settings.sockets + REQUEST_CONNECTIONS
@@ -56,7 +52,6 @@ class ConnectionLimits:
         return refusal
 
     def leave(self, transport: Transport) -> None:
-        """Stop counting a TCP connection that has ended."""
         self._refused.discard(transport)
         self._waiting.pop(transport, None)
         if transport in self._inside:
@@ -64,10 +59,7 @@ class ConnectionLimits:
 
     @contextmanager
     def answering(self, host: str) -> Iterator[KeepstoneError | None]:
-        """Count a client behind a proxy while the server answers its request.
-
-        Yield the error to answer with if the client is over a limit, or None.
-        """
+        """Count a client behind a proxy during its request. Yield the error if it is over a limit, or None."""
         address = self._address_of(host)
         refusal = self._refusal(address, len(self._inside) - 1)
         self._by_address[address] += 1
@@ -77,14 +69,12 @@ class ConnectionLimits:
             self._forget_one_of(address)
 
     def know(self, address: str) -> None:
-        """Remember that a player has connected from this address."""
         self._known[address] = None
         self._known.move_to_end(address)
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
 
     async def watch(self) -> None:
-        """Abort stalled connections regularly. This runs forever."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             self.abort_stalled()
@@ -109,10 +99,7 @@ class ConnectionLimits:
         self._by_address += Counter()  # drop addresses without connections
 
     def _refusal(self, address: str, others: int) -> KeepstoneError | None:
-        """Return the error if the limits refuse a connection from an address, otherwise None.
-
-        others: the total number of other connections.
-        """
+        """Return the error if the limits refuse a connection. others: the total number of other connections."""
         if address and self._by_address[address] >= self._of_address:
             return TooManyRequests(TRY_AGAIN_SECONDS)
         is_known = not address or address in self._known

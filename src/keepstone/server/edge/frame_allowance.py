@@ -20,5 +20,4 @@ class FrameAllowance:
         )
 
     def covers(self, frame: Frame) -> bool:
-        """Return whether the client may send this frame, and count it."""
         return not (self._frames.take() or self._bytes.take(len(frame.data)))

@@ -15,10 +15,7 @@ METHODS = {method.value for method in HttpMethod}
 
 
 def with_head(app: ASGIApp) -> ASGIApp:
-    """Return the application, extended so that it answers HEAD requests like GET requests but without a body.
-
-    uvicorn still knows that the request is a HEAD request, and drops the body.
-    """
+    """Answer HEAD requests like GET requests. uvicorn still knows the method, and drops the body."""
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.HEAD:
@@ -35,10 +32,7 @@ async def disconnected() -> HTTPDisconnectEvent:
 
 
 async def name_methods(message: Message, scope: Scope) -> None:
-    """Correct the `Allow` header in responses to OPTIONS and in responses with status 405.
-
-    In this header, Litestar lists only the methods of one handler.
-    """
+    """Correct the `Allow` header, in which Litestar lists only the methods of one handler."""
     if message["type"] == "http.response.start" and scope["type"] == ScopeType.HTTP:
         if message["status"] == 405:
             headers = MutableScopeHeaders.from_message(message)
@@ -49,7 +43,6 @@ async def name_methods(message: Message, scope: Scope) -> None:
 
 
 def _methods_at(app: Litestar, path: str) -> set[str]:
-    """Return the methods of all handlers for a path."""
     here = [each for each in app.routes if isinstance(each, HTTPRoute) and each.path_format == path]
     return {method for route in here for method in route.methods}
 

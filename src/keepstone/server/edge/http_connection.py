@@ -37,14 +37,12 @@ class HttpConnection(H11Protocol):
         self.conn = RequestParser(h11.SERVER)
 
     def connection_made(self, transport: Any) -> None:
-        """Count the connection and start the request timeout."""
         super().connection_made(transport)
         transport.max_size = PIECE
         self._refusal = self._connections.enter(transport)
         self._expect(REFUSED_SECONDS if self._refusal else REQUEST_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the timeout, and stop counting the connection."""
         self._expect_nothing()
         self._connections.leave(self.transport)
         super().connection_lost(exc)
@@ -71,7 +69,6 @@ class HttpConnection(H11Protocol):
             self._expect(REQUEST_SECONDS)
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse a malformed request with an error in the usual format."""
         self._refuse(InvalidRequest("this is not a valid HTTP request"))
 
     def _expect(self, seconds: float) -> None:

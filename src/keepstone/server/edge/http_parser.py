@@ -20,7 +20,6 @@ class RequestParser(h11.Connection):
     _bytes_left = 0.0  # of the body; infinite if its length is unknown
 
     def next_event(self) -> Any:
-        """Return the next event of a request."""
         event = super().next_event()
         if isinstance(event, h11.Request):
             _check_framing(event)
@@ -33,10 +32,7 @@ class RequestParser(h11.Connection):
         return event
 
     def send(self, event: Any) -> Any:
-        """Return the bytes of an event. A response before the end of a long body closes the connection.
-
-        The rest of a shorter body is read and discarded, so that another request can follow.
-        """
+        """Close the connection after a response before the end of a long body. Read the rest of a short one."""
         if isinstance(event, h11.Response) and self._bytes_left > DISCARDED_BYTES:
             others = [each for each in event.headers if each[0] != b"connection"]
             status, reason = event.status_code, event.reason

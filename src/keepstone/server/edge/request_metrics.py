@@ -16,10 +16,7 @@ ERRORS = Counter("keepstone_errors", "Failures of the server itself, as it logs 
 
 
 class CountingHandler(logging.Handler):
-    """A log handler that counts errors."""
-
     def emit(self, record: logging.LogRecord) -> None:
-        """Count a log record as an error."""
         ERRORS.inc()
 
 

@@ -47,7 +47,6 @@ ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # one year
 
 
 def headers_of(settings: Settings) -> dict[str, str]:
-    """Return the headers for all responses."""
     secure = origin_of(settings.public_url).scheme == "https"
     return HEADERS | (ONLY_HTTPS if secure else {})
 
@@ -93,23 +92,16 @@ class Limits:
         }
 
     def take(self, kind: Kind, connection: Connection) -> None:
-        """Count a request from a client address.
-
-        Raise TooManyRequests if the address exceeds the rate limit.
-        """
+        """Raise TooManyRequests if the address exceeds the rate limit."""
         if wait := self._buckets[kind].take(address_of(connection)):
             raise TooManyRequests(wait)
 
     def keep(self, kind: Lasting, connection: Connection, count: int = 1) -> None:
-        """Count what a request adds to the database.
-
-        Raise TooManyRequests if the address exceeds its limit of a day.
-        """
+        """Count what a request adds to the database. Raise TooManyRequests above the address's limit of a day."""
         if wait := self._days[kind].take(address_of(connection), count):
             raise TooManyRequests(wait)
 
     def bucket(self) -> Bucket:
-        """Return a token bucket for the frames of one WebSocket."""
         return Bucket(self._frames)
 
 
@@ -119,7 +111,6 @@ def host_of(connection: Connection) -> str:
 
 
 def address_of(connection: Connection) -> str:
-    """Return the key under which a client is counted."""
     return counted_as(host_of(connection))
 
 

@@ -19,10 +19,7 @@ class SocketLimit:
 
     @contextmanager
     def place(self, address: str) -> Iterator[None]:
-        """Count a WebSocket from an address while the block runs.
-
-        Raise TooManyRequests if the limit is reached.
-        """
+        """Count a WebSocket while the block runs. Raise TooManyRequests if the limit is reached."""
         if self._total >= self._most or self._by_address[address] >= self._of_address:
             raise TooManyRequests(TRY_AGAIN_SECONDS)
         self._total += 1

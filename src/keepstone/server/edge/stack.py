@@ -13,10 +13,7 @@ from keepstone.server.settings import Settings
 
 
 def with_middleware(app: Litestar) -> ASGIApp:
-    """Return the application with middleware.
-
-    Outermost first: access log, client addresses, base path, HEAD, turns.
-    """
+    """Outermost first: access log, client addresses, base path, HEAD, turns."""
     settings: Settings = app.state.settings
     trusted = settings.trusted_proxies
     based = without_base(with_head(with_turns(app)), settings.base_path)

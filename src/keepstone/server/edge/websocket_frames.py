@@ -58,7 +58,6 @@ def _head(size: int) -> bytes:
 
 
 def message(packet: bytes) -> Any:
-    """Return the ASGI message that sends a packet."""
     return {"type": "websocket.send", "text": None, "bytes": packet, PACKED: True}
 
 
@@ -85,7 +84,6 @@ class SocketConnection(WebSocketsSansIOProtocol):
         transport.max_size = PIECE
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop counting the connection."""
         self._connections.leave(self.transport)
         super().connection_lost(exc)
 
@@ -139,10 +137,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             ]  # it contains this connection, which contains the scope
 
     def write(self, packet: bytes) -> bool:
-        """Write a packet immediately, bypassing uvicorn's queue.
-
-        Return False if the client reads slowly or has left.
-        """
+        """Write a packet at once, without uvicorn's queue. Return False if the client reads slowly or left."""
         ready = self.writable.is_set() and not (self.disconnected or self.close_sent)
         if not ready or self.transport.is_closing():
             return False

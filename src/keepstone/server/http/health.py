@@ -72,3 +72,6 @@ def _rows(figures: Gauges, warm_up: WarmUp) -> str:
         **{f"Preparing {find(game).title}": doing for game, doing in warm_up.preparing.items()},
     }
     return "\n".join(f"<tr><th>{escape(what)}<td>{escape(str(how))}" for what, how in table.items())
+
+
+ROUTES = (health, status)

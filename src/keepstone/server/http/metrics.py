@@ -25,3 +25,6 @@ async def metrics(
     for name, value in asdict(figures()).items():
         GAUGES[name].set(value)
     return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+ROUTES = (metrics,)

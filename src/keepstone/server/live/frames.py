@@ -53,7 +53,6 @@ class FrameCache:
         self._match: Match | None = None
 
     def languages(self) -> set[str]:
-        """Return the languages in which frames were created."""
         return self._languages
 
     def moment(self, match: Match) -> Moment:
@@ -66,10 +65,7 @@ class FrameCache:
         return self._moment
 
     def events(self, match: Match, after: int, viewer: int, lang: str) -> list[str]:
-        """Return the frames of all events after event `after`.
-
-        An event that ended an earlier round is followed by the picture at the end of that round.
-        """
+        """Return the frames of all events after event `after`, with the pictures at the ends of earlier rounds."""
         return self.news(match, after, match.number, None, False, (viewer, lang))[0]
 
     def news(
@@ -102,17 +98,13 @@ class FrameCache:
         return self._events[number, lang]
 
     def view(self, match: Match, number: int, viewer: int, lang: str) -> str:
-        """Return a frame with the whole picture after an event: the last event, or one that ended a round."""
         wanted = self.moment(match) if number == match.number else number
         return self.picture(match, wanted, None, False, (viewer, lang))
 
     def picture(
         self, match: Match, wanted: Moment | int, shown: Shown, changes: bool, whose: Whose
     ) -> str:
-        """Return the frame of a picture, either whole or as a change from the picture shown before.
-
-        The parameters are the same as those of `news`.
-        """
+        """Return a picture, whole or as a change from the one shown before. The parameters are those of `news`."""
         key = wanted, shown if changes else None, whose
         if isinstance(wanted, int) and whose[0] != SPECTATOR:
             return self._picture(match, *key, changes)
@@ -157,7 +149,6 @@ def turn_ends(match: Match, viewer: int) -> frozenset[int]:
 
 
 def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
-    """Return the frame of an event as a viewer sees it."""
     event = match.events[number - 1]
     sentence = event.sentence_for(viewer, seat_names(match, lang), translation(lang))
     acting = event.before.acting_seat
@@ -176,7 +167,6 @@ def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
 
 
 def view_frame(match: Match, number: int, viewer: int, lang: str) -> str:
-    """Return a frame with the whole picture after an event."""
     return encode(view_of(match, number, viewer, lang))
 
 
@@ -199,10 +189,7 @@ def view_of(match: Match, number: int, viewer: int, lang: str) -> ViewFrame:
 
 
 def clock_frame(match: Match, times: list[int | None] | None) -> str:
-    """Return the frame with the time that each seat has left.
-
-    The clock frame is not cached, because a clock may be running.
-    """
+    """Return the time that each seat has left. It is not cached, because a clock may be running."""
     return encode(ClockFrame(match.number, times or [], match.running))
 
 
@@ -214,15 +201,11 @@ def _shown(scene: Scene, match: Match, viewer: int) -> Scene:
 
 
 def seat_names(match: Match, lang: str) -> list[str]:
-    """Return the names at the table for sentences in the given language.
-
-    An open seat has a description in place of a name.
-    """
+    """Return the names for sentences in a language. An open seat has a description in place of a name."""
     language = translation(lang)
     told = (localized_name(seat.name, seat.level, language) for seat in match.seats)
     return [isolated(name) or language.gettext("Open seat") for name in told]
 
 
 def encode(frame: ServerFrame) -> str:
-    """Encode a frame as JSON."""
     return json.encode(frame).decode()

@@ -24,10 +24,7 @@ class Greetings:
         self._buckets: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(RATE))
 
     def take(self, seat: int, greeting: str) -> None:
-        """Accept a greeting from a seat.
-
-        Raise UnknownName if there is no such greeting, and TooManyRequests if the seat exceeds the rate limit.
-        """
+        """Raise UnknownName if there is no such greeting, and TooManyRequests above the seat's rate limit."""
         if greeting not in GREETINGS:
             raise UnknownName(f"there is no greeting {quoted(greeting)}", GREETINGS)
         if wait := self._buckets[seat].take():

@@ -46,10 +46,7 @@ class TableHooks:
 
 
 class TableRegistry:
-    """The registry of the tables in memory.
-
-    If there are more than `most` tables, the tables that have been unused for the longest time are dropped.
-    """
+    """The tables in memory. Above `most`, those that have been unused for the longest time are dropped."""
 
     def __init__(self, store: Store, readiness: Readiness, archives: Archives, most: int):
         self._store, self._readiness, self._archives, self._most = store, readiness, archives, most
@@ -60,14 +57,10 @@ class TableRegistry:
 
     @property
     def in_memory(self) -> Mapping[str, Table]:
-        """Return all tables in memory by ID."""
         return self._tables
 
     async def table(self, id: str) -> Table:
-        """Return the table with this ID.
-
-        Raise NoSuchTable if there is no such table, and OtherRules if its rules are no longer supported.
-        """
+        """Raise NoSuchTable if there is no such table, and OtherRules if its rules are no longer supported."""
         check_identity(id)
         if id not in self._tables:
             if id not in self._loading:
@@ -78,7 +71,6 @@ class TableRegistry:
         return self._tables[id]
 
     async def table_or_archive(self, id: str) -> Table | Archive:
-        """Return a table, or its archive if its rules are no longer supported."""
         try:
             return await self.table(id)
         except OtherRules:
@@ -105,11 +97,7 @@ class TableRegistry:
         return stored_card_of(stored)
 
     async def record(self, id: str) -> str:
-        """Return the record of a table's game.
-
-        If the game's rules are no longer supported, the record contains the stored log. Raise SealedDeal if the
-        game plays a deal that is still secret.
-        """
+        """Raise SealedDeal if the deal is still secret. Under old rules, the record contains the stored log."""
         try:
             found = await self.table_or_archive(id)
             if isinstance(found, Table):
@@ -129,11 +117,9 @@ class TableRegistry:
         return "" if stored is None else self._readiness.title_if_preparing(stored.game)
 
     def is_in_use(self, table: Table) -> bool:
-        """Return whether a table has to stay in memory."""
         return table.lock.locked() or any(used(table) for used in self.hooks.in_use)
 
     def is_set_played(self, key: Key) -> bool:
-        """Return whether somebody plays or watches a game with a custom tile set."""
         return any(
             key_of_set(table.match.config.name, table.match.config.options) == key
             and self.is_in_use(table)
@@ -141,10 +127,7 @@ class TableRegistry:
         )
 
     async def resume(self) -> None:
-        """Load the tables where the game continues without any request.
-
-        Tables with only bots wait for a spectator.
-        """
+        """Load the tables where the game continues without a request. Those of bots wait for a spectator."""
         for id in await self._store.lists.unattended():
             with suppress(
                 KeepstoneError
@@ -170,10 +153,7 @@ class TableRegistry:
         return table
 
     async def _playable(self, stored: StoredMatch) -> StoredMatch:
-        """Return a stored match in a form that can be played. A match that has not begun gets the current rules.
-
-        Raise OtherRules if the match has begun under different rules. If such a match is not over, it is ended.
-        """
+        """Give a match that has not begun the current rules. End others under old rules, and raise OtherRules."""
         rules = current_rules_version(stored)
         if stored.rules != rules and stored.started is None and rules is not None:
             await self._store.adopt(stored.id, rules)
@@ -185,7 +165,6 @@ class TableRegistry:
         return stored
 
     def close(self) -> None:
-        """Stop loading tables."""
         self._threads.close()
 
     def _changed(self, table: Table, here: bool) -> None:
@@ -206,7 +185,6 @@ class TableRegistry:
 
 
 def other_rules(version: int) -> OtherRules:
-    """Return the error for a game that was played under rules that are no longer supported."""
     return OtherRules(
         sentence(
             "this game was played with version {version} of its rules, "

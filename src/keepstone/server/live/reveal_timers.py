@@ -19,17 +19,13 @@ PAUSE = 1.0  # seconds to wait after a failure
 
 
 class RevealTimers:
-    """Timers that end the waiting time for contributions, at most one for each table.
-
-    The database stores when each timer ends, so that other processes use the same deadline.
-    """
+    """Timers for contributions, one for each table. The database keeps the deadline, for all processes."""
 
     def __init__(self, store: Store, seconds: float):
         self._store, self._seconds = store, seconds
         self._waits: dict[str, asyncio.Task[None]] = {}
 
     def watch(self, table: Table) -> None:
-        """Start a timer for a table that is waiting for the players' contributions to the seed."""
         if table.match.status == "revealing" and table.id not in self._waits:
             wait = asyncio.create_task(self._wait(table))
             self._waits[table.id] = wait
@@ -49,7 +45,6 @@ class RevealTimers:
                 await asyncio.sleep(PAUSE)
 
     async def _left(self, table: Table) -> float:
-        """Return how many seconds a table still waits for contributions."""
         now = datetime.fromtimestamp(server_time.now() / 1000, UTC)
         end = now + timedelta(seconds=self._seconds)
         stored = await self._store.seats.reveal_by(table.id, end.isoformat(timespec="milliseconds"))

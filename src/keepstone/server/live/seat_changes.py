@@ -27,10 +27,7 @@ class Sitter:
 
 @stored_change
 async def sit(table: Table, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
-    """Seat a person. Return the seat.
-
-    When the table is full, contributions are revealed, and then the game begins.
-    """
+    """Seat a person. When the table is full, contributions are revealed, and then the game begins."""
     if sitter.person is not None and sitter.person in table.keys.persons:
         raise AlreadySeated(sentence("you already sit at this table"))
     following = table.match.copy()
@@ -42,7 +39,6 @@ async def sit(table: Table, sitter: Sitter, pledged: str, seat: int | None, secr
 
 @stored_change
 async def seat_bot(table: Table, seat: int, level: str) -> None:
-    """Put a bot in an open seat. Raise SeatTaken if the seat is not open."""
     following = table.match.copy()
     following.seat_bot(level, seat, name_for(level, table.match.names))
     if not await table.change_seats(following):
@@ -51,7 +47,6 @@ async def seat_bot(table: Table, seat: int, level: str) -> None:
 
 @stored_change
 async def reveal(table: Table, seat: int, contribution: str) -> int:
-    """Accept the contribution that a seat had pledged. Return the number of the last event."""
     await table.load()  # another process may have seated the last player
     following = table.match.copy()
     following.reveal(seat, contribution)
@@ -63,7 +58,6 @@ async def reveal(table: Table, seat: int, contribution: str) -> int:
 
 @stored_change
 async def forfeit(table: Table) -> None:
-    """Begin the match without the contributions that are missing."""
     following = table.match.copy()
     following.forfeit()
     await table.change_seats(following)
@@ -71,7 +65,6 @@ async def forfeit(table: Table) -> None:
 
 @stored_change
 async def vacate(table: Table, seat: int) -> None:
-    """Free a person's seat. Raise HasBegun if every seat has been taken."""
     if table.match.status != "waiting":
         raise HasBegun(BEGUN)
     if not 0 <= seat < len(table.match.seats) or table.match.seats[seat].kind != "person":
@@ -86,7 +79,6 @@ async def vacate(table: Table, seat: int) -> None:
 
 @stored_change
 async def close(table: Table) -> None:
-    """Delete the table. Raise HasBegun if every seat has been taken."""
     try:
         await table.store.seats.drop(table.id)
     except Conflict:

@@ -45,10 +45,7 @@ class Subscriber:
         self._changed.set()
 
     def notify(self) -> None:
-        """Note that the table may have changed.
-
-        Write new frames to a WebSocket at once without waking a task, unless the client reads slowly.
-        """
+        """Write new frames to a WebSocket at once without waking a task, unless the client reads slowly."""
         if self._write is None or self._is_sending or self._changed.is_set():
             self._changed.set()
             return
@@ -71,22 +68,17 @@ class Subscriber:
             self._is_sending = False
 
     async def next_frames(self) -> list[str]:
-        """Wait for changes and return their frames."""
         await self._wait()
         return self._next_update().frames
 
     def check_seat(self) -> None:
-        """Raise NoSuchTable if the table was closed, or WrongSecret if the seat has been freed."""
         if self.table.closed:
             raise NoSuchTable(CLOSED)
         if self.seat is not None and self.table.keys.secrets[self.seat] != self._secret:
             raise WrongSecret(sentence("this seat is no longer yours"))
 
     async def _wait(self) -> None:
-        """Wait until the table may have changed.
-
-        A long log is sent in parts, so that other tasks can run in between.
-        """
+        """Wait until the table may have changed. A long log is sent in parts, so that other tasks can run."""
         await self._changed.wait()
         if self._is_behind:
             await asyncio.sleep(0)
@@ -95,10 +87,7 @@ class Subscriber:
         return self._next_update().packet(self._deflates, is_shared=self.seat is None)
 
     def _next_update(self) -> Update:
-        """Return the frames that are new to the subscriber.
-
-        Raise NoSuchTable or WrongSecret if the subscriber has lost its seat.
-        """
+        """Raise NoSuchTable or WrongSecret if the subscriber has lost its seat."""
         self._changed.clear()
         self.check_seat()
         update = self.table.updates.after(self._sent, self.seat, self.lang, self._changes)
@@ -109,5 +98,4 @@ class Subscriber:
 
 
 def refusal(error: KeepstoneError, lang: str) -> str:
-    """Return the frame for an error."""
     return encode(ErrorFrame(**asdict(plain(error, lang))))

@@ -69,14 +69,12 @@ class Table:
 
     @property
     def bot_to_move(self) -> Seat | None:
-        """Return the bot that is to act at this table, or None."""
         seat = self.match.mover
         bot = self.match.player(seat) if seat is not None else None
         return bot if bot is not None and bot.kind == "bot" else None
 
     @property
     def of_bots_alone(self) -> bool:
-        """Return whether bots play all seats."""
         return all(seat.kind == "bot" for seat in self.match.seats)
 
     @property
@@ -97,25 +95,18 @@ class Table:
         return self._roster
 
     def check_shown(self) -> None:
-        """Raise SealedDeal if only the player of this table can see the game."""
         check_unsealed(self.deal)
 
     def record(self) -> str:
-        """Return the record of the table's game. The record is complete once the game is over."""
         return record_of(self.match, self.started, self.ended, self.rated)
 
     async def play(self, seat: int, wish: Play | Action) -> int:
-        """Play an action at a person's request. Return the number of the last event."""
         check_plays(self.match, seat)
         check_length(self.match.number, wish.action)
         return await self.act(seat, wish.n, wish.action, wish.thought)
 
     async def act(self, seat: int, number: int, action: str, thought: int | None = None) -> int:
-        """Play a seat's action after event `number`. Return the number of the last event.
-
-        thought: the milliseconds that the decision took on the client; the player is not charged for network
-        delay.
-        """
+        """Play an action after event `number`. thought: the ms that the decision took, without network delay."""
         began = time.perf_counter()
         last = await self._act(seat, number, action, thought)
         MOVES.labels(self.match.player(seat).kind).observe(time.perf_counter() - began)
@@ -135,7 +126,6 @@ class Table:
 
     @stored_change
     async def call(self, seat: int, wish: Say | Call, away_seconds: float) -> int:
-        """Make a call at a person's request. Return the number of the last event."""
         if self.rated or self.deal:
             check_call(wish.call)
         check_length(self.match.number, wish.call)
@@ -160,10 +150,7 @@ class Table:
 
     @stored_change
     async def replace_late(self) -> None:
-        """Let bots finish the game for all persons who are still in it: the round of a contest is over.
-
-        Raise StaleNumber if another process stores an event at the same time; the change can be repeated.
-        """
+        """Let bots finish the game for all persons. Raise StaleNumber if another process was faster: try again."""
         await self.load()
         following = self.match.copy()
         spent = following.charge(await self.clock.took(following))
@@ -171,10 +158,7 @@ class Table:
             await self._append(following, added, spent)
 
     def greet(self, seat: int, greeting: str) -> None:
-        """Send a greeting from a seat to all subscribers.
-
-        Raise TooManyRequests if the seat exceeds the rate limit.
-        """
+        """Raise TooManyRequests if the seat exceeds the rate limit for greetings."""
         self.greetings.take(seat, greeting)
         self._changed(self, False)
 
@@ -184,26 +168,22 @@ class Table:
         self._changed(self, False)
 
     def learn(self, seen: list[Seen], here: bool = False) -> None:
-        """Update the presence of the players."""
         before = self.roster
         self.attendance = Attendance(seen, self.created)
         if self.roster != before:
             self._changed(self, here)
 
     def count_spectators(self, process: str, count: int) -> None:
-        """Update the number of spectators who are connected to a process."""
         before = self.watching
         self._spectators[process] = count
         if self.watching != before:
             self._changed(self, False)
 
     def offer_rematch(self, table: str) -> None:
-        """Show the rematch to all subscribers."""
         self.rematch = table
         self._changed(self, True)
 
     def show_closed(self, here: bool = True) -> None:
-        """Notify all subscribers that the table has been deleted."""
         self.closed = True
         self._changed(self, here)
 
@@ -276,10 +256,7 @@ class Table:
                     log.info("table %s was begun by another process", self.id)
 
     async def _append(self, following: Match, added: list[Event], spent: int | None = None) -> None:
-        """Store new events, then show the match with these events. Raise StaleNumber if another event came first.
-
-        spent: the milliseconds that the player used for the first of the events.
-        """
+        """Store new events, then show them. Raise StaleNumber if another came first. spent: ms for the first."""
         first, texts = added[0].number, [event.text for event in added]
         started = server_time.written_now() if first == 1 else None
         ended = server_time.written_now() if following.status == "over" else None

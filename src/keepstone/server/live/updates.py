@@ -43,10 +43,7 @@ def nothing_but_events(number: int, greeted: int) -> Sent:
 
 @dataclass(frozen=True)
 class Update:
-    """The next frames for a subscriber, and its state after them.
-
-    is_behind: whether more events follow; over: whether the game is over.
-    """
+    """The next frames, and the state after them. is_behind: whether more events follow; over: the game."""
 
     frames: list[str]
     sent: Sent
@@ -86,14 +83,10 @@ class Updates:
 
     @property
     def languages(self) -> set[str]:
-        """Return the languages in which frames were created."""
         return self._frames.languages()
 
     def after(self, sent: Sent, seat: int | None, lang: str, changes: bool) -> Update:
-        """Return the next update for a subscriber: table changes, times, new events and the last picture.
-
-        changes: whether pictures may be sent as changes from the previous one.
-        """
+        """Return the next update for a subscriber: table changes, times, new events and the last picture."""
         self._forget_the_past()
         whose = sent, seat, lang, changes
         if whose not in self._steps:

@@ -164,7 +164,6 @@ async def _serve_archive(socket: AnySocket, archive: Archive, after: int, lang: 
 async def _converse(
     socket: AnySocket, subscriber: Subscriber, bucket: Bucket, away_seconds: float
 ) -> None:
-    """Send and receive frames until either side ends the connection."""
     sending = asyncio.create_task(subscriber.send_news(partial(_write, socket)))
     receiving = asyncio.create_task(_receive_frames(socket, subscriber, bucket, away_seconds))
     try:
@@ -216,7 +215,6 @@ async def _handle(
 
 
 def _clocks(table: Table) -> list[str]:
-    """Return the clock frame of a table if it has a clock."""
     return [clock_frame(table.match, table.clock.times(table.match))] if table.match.clock else []
 
 
@@ -271,3 +269,6 @@ async def _write(socket: AnySocket, packet: bytes) -> None:
         return
     async with asyncio.timeout(SEND_SECONDS):
         await socket.send(message(packet))
+
+
+ROUTES = (table_socket,)

@@ -14,10 +14,7 @@ class SeatAccess:
         self._registry, self._presence = registry, presence
 
     async def seat_of(self, request: AnyRequest, id: str, secret: str | None) -> tuple[Table, int]:
-        """Return the table, and the seat for the secret in the body or the header.
-
-        Raise WrongSecret if no seat matches.
-        """
+        """Return the table, and the seat for the secret in the body or the header. Raise WrongSecret."""
         table = await self._registry.table(id)
         seat = table.keys.seat_of(secret_of(request, secret))
         self._presence.note(id, seat)

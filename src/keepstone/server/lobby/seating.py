@@ -39,7 +39,6 @@ class Seating:
         return Place(id, seat, secret, invitation(self._base_path, id))
 
     async def leave(self, id: str, secret: str) -> None:
-        """Leave a table where the game has not begun. If the host leaves, the table is closed."""
         table = await self._registry.table(id)
         seat = table.keys.seat_of(secret)
         if seat == table.host:
@@ -48,17 +47,13 @@ class Seating:
             await vacate(table, seat)
 
     async def remove(self, id: str, secret: str, seat: int) -> None:
-        """Remove another person from a seat at a table where the game has not begun.
-
-        Only the host can make this request.
-        """
+        """Remove another person before the game begins. Only the host can make this request."""
         table = await self._registry.table(id)
         if table.keys.seat_of(secret) != table.host or seat == table.host:
             raise NotHost(sentence("only the host can do this, and only to other players"))
         await vacate(table, seat)
 
     async def seat_bot(self, id: str, secret: str, seat: int, level: str) -> None:
-        """Put a bot in an open seat. Only the host can make this request."""
         table = await self._registry.table(id)
         if table.keys.seat_of(secret) != table.host:
             raise NotHost(sentence("only the host can do this"))
@@ -77,5 +72,4 @@ class Seating:
 
 
 def invitation(base_path: str, id: str) -> str:
-    """Return the path of the page where players can join a table."""
     return f"{base_path}/t/{id}"

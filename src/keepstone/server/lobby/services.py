@@ -14,8 +14,6 @@ from keepstone.server.storage.store import Store
 
 
 class LobbyServices(NamedTuple):
-    """The services that open, list and join tables."""
-
     expiry: WaitingExpiry
     opener: TableOpener
     seating: Seating
@@ -26,7 +24,6 @@ class LobbyServices(NamedTuple):
 def lobby_services(
     settings: Settings, store: Store, live: LiveServices, levels: BotLevels, strengths: Strengths
 ) -> LobbyServices:
-    """Create the services. strengths: returns the estimated strengths of people."""
     registry = live.registry
     expiry = WaitingExpiry(registry, store, settings.waiting_hours)
     opener = TableOpener(registry, store, live.readiness, levels, settings, expiry)

@@ -210,3 +210,9 @@ async def rematch(
     The first request opens the table.
     """
     return await opener.rematch(id, data, secret_of(request, data.secret), address_of(request))
+
+
+ROUTES = (
+    *(seal, open_table, play_now, list_tables, list_my_tables, show_table, join, reveal, leave),
+    *(remove, seat_bot, greet, qr, act, call, record, rematch),
+)

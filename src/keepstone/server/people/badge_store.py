@@ -17,13 +17,10 @@ PUZZLES_OF_DAY = 5  # first answers, all of which must be right
 
 
 class BadgeStore:
-    """The badges of people."""
-
     def __init__(self, database: Database):
         self._database = database
 
     async def of(self, person: bytes) -> list[BadgeCard]:
-        """Return a person's badges, oldest first."""
         first = func.min(places.c.ended)
         own = (places.c.person == person) & (places.c.place > 0)
         async with self._database.reading() as connection:

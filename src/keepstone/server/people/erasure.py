@@ -21,10 +21,7 @@ SEAT = re.compile(r"([a-z0-9]{12})/(\d)")
 
 @dataclass(frozen=True, slots=True)
 class NamedSeat:
-    """A seat and the name of the person who has it. over: whether the game is over.
-
-    person: the hash of the person's key, or None.
-    """
+    """A person's seat. over: whether the game is over; person: the hash of the key, or None."""
 
     table: str
     seat: int
@@ -43,10 +40,7 @@ class Erasure:
         self._puzzle_results = PuzzleResultStore(store.database)
 
     async def find(self, wishes: Iterable[str]) -> list[NamedSeat]:
-        """Find the seats that have these names, or that are given as TABLE/SEAT.
-
-        Raise UnknownName if there are no such seats.
-        """
+        """Find seats by names, or given as TABLE/SEAT. Raise UnknownName if there are no such seats."""
         return [found for wish in wishes for found in await _find(self._store, wish)]
 
     async def forget(self, found: Sequence[NamedSeat]) -> None:

@@ -22,12 +22,10 @@ class Expiry(RepeatedWork):
         self._database = database
 
     async def work(self) -> bool:
-        """Delete what has expired."""
         await self.drop_unused()
         return False
 
     async def drop_unused(self) -> int:
-        """Delete what has expired. Return the number of deleted rows."""
         oldest = server_time.now() - UNUSED_DAYS * server_time.DAY_MS
         old = {
             puzzle_results: puzzle_results.c.kept < oldest,

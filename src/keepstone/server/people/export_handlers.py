@@ -42,3 +42,6 @@ def _card(stage: Stage | None) -> ExportCard:
     if stage is None:
         return ExportCard("none", 0, 0)
     return ExportCard(stage.status, stage.done, stage.total, stage.position)
+
+
+ROUTES = (begin_export, look_at_export, download_export)

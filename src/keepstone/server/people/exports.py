@@ -14,21 +14,16 @@ KEPT_SECONDS = 600
 
 
 class Exports:
-    """Creates the export files, one for each person.
-
-    find: returns the record of a game that has no archive.
-    """
+    """Creates the export files. find: returns the record of a game that has no archive."""
 
     def __init__(self, queues: Queues, store: Store, find: Callable[[str], Awaitable[str]]):
         self._store, self._find = store, find
         self._queue = queues(JobKind("export", self._export, kept=KEPT_SECONDS, one_per_owner=True))
 
     async def open(self, work: bool) -> None:
-        """Start running the jobs. work: whether this process runs exports, or leaves them to other processes."""
         await self._queue.open(work)
 
     async def begin(self, person: bytes, owner: str) -> Stage:
-        """Start an export of a person's games, unless it has been started. owner: the client address."""
         stage = await self.stage(person)
         if stage is None or stage.status == "failed":
             await self._queue.put(person.hex(), owner, person=person.hex())
@@ -36,19 +31,15 @@ class Exports:
         return stage or Stage()
 
     async def stage(self, person: bytes) -> Stage | None:
-        """Return the progress of a person's export; None if there is no export or it has expired."""
         return await self._queue.stage(person.hex())
 
     async def file(self, person: bytes) -> bytes | None:
-        """Return the exported file if the export is done, otherwise None."""
         return await self._queue.result(person.hex())
 
     async def close(self) -> None:
-        """Stop the jobs. Other processes take over the unfinished jobs."""
         await self._queue.close()
 
     async def _export(self, arguments: Arguments, report: Report) -> bytes:
-        """Return the file with a person's games, newest first."""
         person, lines = bytes.fromhex(arguments["person"]), list[bytes]()
         ids = await self._store.lists.finished_of(person, MOST_GAMES)
         for done, id in enumerate(ids):
@@ -60,12 +51,10 @@ class Exports:
         return await asyncio.to_thread(gzip.compress, text, mtime=0)
 
     async def _archived(self, id: str) -> str | None:
-        """Return the record in the archive of a game, or None if there is no archive that can be read."""
         kept = await self._store.results.archive(id)
         found = await asyncio.to_thread(archive.read, kept, id) if kept else None
         return found.record if found else None
 
 
 def _line(record: str) -> bytes:
-    """Return a record as one line."""
     return notation.write_line(notation.read(record)).encode()

@@ -33,3 +33,6 @@ async def move_to_key(
         if table in registry.in_memory:
             await registry.in_memory[table].follow(here=True)
     return MovedGames(moved)
+
+
+ROUTES = (move_to_key,)

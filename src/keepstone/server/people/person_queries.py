@@ -8,8 +8,6 @@ from keepstone.server.storage.database import Database
 
 
 class PersonQueries:
-    """The queries, each kind in an object of its own."""
-
     def __init__(self, database: Database):
         self.profiles = ProfileStore(database)
         self.ratings = RatingStore(database)

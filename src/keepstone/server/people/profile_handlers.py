@@ -144,7 +144,6 @@ async def play_leaders(
 
 
 def _pool(name: str, players: int) -> Pool:
-    """Return a pool. Raise an error if there is no such game, or if it is not for this number of players."""
     game = find(name)
     return Pool(game.name, check_players(game, players))
 
@@ -202,7 +201,6 @@ def _moment(text: str) -> Moment | None:
 
 
 def _play_card(found: PersonPlay, language: NullTranslations) -> PlayCard:
-    """Return a person's rating of play in a pool, with words in a language."""
     (game, players), rating = (found.pool.game, found.pool.players), found.rating
     loss, error = rating.loss, rating.error
     levels = ("", "", "")
@@ -224,7 +222,6 @@ def _play_card(found: PersonPlay, language: NullTranslations) -> PlayCard:
 
 
 def _leader_card(pool: Pool, leader: PlayLeader) -> PlayLeaderCard:
-    """Return a person on a leaderboard of a pool."""
     rating = leader.rating
     loss, error = rating.loss or 0.0, rating.error or 0.0
     return PlayLeaderCard(
@@ -240,3 +237,9 @@ def _leader_card(pool: Pool, leader: PlayLeader) -> PlayLeaderCard:
 def _kind(each: KindPlay, language: NullTranslations) -> KindCard:
     word = language.gettext(rating_of([each.loss]))
     return KindCard(language.gettext(each.kind), each.decisions, round(each.loss, DIGITS), word)
+
+
+ROUTES = (
+    *(my_profile, save_profile, remove_profile, remove_me, my_games, public_profile, leaders),
+    *(play_leaders,),
+)

@@ -64,8 +64,6 @@ class PlayedGame(NamedTuple):
 
 
 class Leader(NamedTuple):
-    """A person on a leaderboard."""
-
     profile: Profile
     standing: Standing
 
@@ -86,17 +84,13 @@ class LeaveOthers(Protocol):
 
 
 class ProfileStore:
-    """The profiles in the database."""
-
     def __init__(self, database: Database):
         self._database = database
 
     async def of(self, person: bytes) -> Profile | None:
-        """Return a person's profile, or None."""
         return await self._first(profiles.c.person == person)
 
     async def public(self, id: str) -> Profile | None:
-        """Return the public profile with this ID, or None."""
         return await self._first((profiles.c.id == id) & profiles.c.public)
 
     async def save(self, profile: Profile) -> None:
@@ -110,14 +104,12 @@ class ProfileStore:
             await queue_play(connection, places.c.person == profile.person)
 
     async def drop(self, person: bytes) -> None:
-        """Delete a person's profile, if there is one."""
         async with self._database.writing() as connection:
             await connection.execute(delete(profiles).where(profiles.c.person == person))
 
     async def games(
         self, person: bytes, wanted: GameFilter, before: Moment | None, limit: int
     ) -> list[PlayedGame]:
-        """Return a person's finished games that ended before a moment, newest first."""
         query = select(places).where(places.c.person == person, *_conditions(wanted))
         if before is not None:
             query = query.where(tuple_(places.c.ended, places.c.match) < tuple_(*before))
@@ -191,10 +183,7 @@ class ProfileStore:
 
 
 async def _number_names(connection: AsyncConnection, where: Any, name: str) -> None:
-    """Append numbers to the names of seats in matches in which several seats have this name.
-
-    where: a condition on the seats that get a number.
-    """
+    """Append numbers to equal names in a match. where: a condition on the seats that get a number."""
     other = seats.alias()
     same = [other.c.match == seats.c.match, other.c.seat != seats.c.seat, other.c.name == name]
     twice = select(seats).where(
@@ -224,5 +213,4 @@ def _conditions(wanted: GameFilter) -> list[Any]:
 
 
 def profile_in(row: Any) -> Profile:
-    """Return the profile in a row of `profiles`."""
     return Profile(*(row._mapping[profiles.c[name]] for name in Profile._fields))

@@ -61,8 +61,10 @@ def _known(results: Iterable[PuzzleResultCard], now: int) -> list[PuzzleResultCa
 
 
 def _ids(game: str) -> frozenset[str]:
-    """Return the IDs of a game's puzzles; empty if the game does not exist."""
     try:
         return ids_of(game)
     except UnknownName:
         return frozenset()
+
+
+ROUTES = (list_results, merge_results, remove_results)

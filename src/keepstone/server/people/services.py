@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 
 class PeopleServices(NamedTuple):
-    """The services and queries for people."""
-
     queries: PersonQueries
     puzzle_results: PuzzleResultStore
     pushes: PushStore
@@ -64,7 +62,6 @@ class FromFeatures(NamedTuple):
 def people_services(
     settings: Settings, store: Store, live: LiveServices, queues: Queues, others: FromFeatures
 ) -> PeopleServices:
-    """Create the services for people."""
     registry, database = live.registry, store.database
     return PeopleServices(
         queries=PersonQueries(database),

@@ -29,7 +29,6 @@ class StatisticsCache:
     """A cache for the statistics. Only the first request may have to wait; later ones get known statistics."""
 
     def __init__(self, database: Database, run: Run):
-        """Create the cache. run: runs a long function in a thread."""
         self._run = run
         self._statistics = StatisticsStore(database)
         self._found: list[PoolStatistics] | None = None
@@ -38,10 +37,7 @@ class StatisticsCache:
         self._running: asyncio.Task[None] | None = None
 
     async def get(self) -> list[PoolStatistics]:
-        """Return the last known statistics. If these are old, begin to compute new ones.
-
-        If the database is unavailable, return the last known ones, or none.
-        """
+        """Return the last known statistics, or none. If these are old, begin to compute new ones."""
         if self._found is None or server_time.steady() - self._computed_at >= VALID_MS:
             running = self.refresh()
             if self._found is None:
@@ -55,7 +51,6 @@ class StatisticsCache:
         return self._running
 
     async def close(self) -> None:
-        """Stop computing."""
         await self._tasks.stop()
 
     async def _refresh(self) -> None:

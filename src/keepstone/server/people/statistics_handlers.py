@@ -13,3 +13,6 @@ async def server_statistics(
 ) -> list[PoolStatistics]:
     """Return statistics of the finished games, by game and number of players."""
     return await statistics_cache.get()
+
+
+ROUTES = (server_statistics,)

@@ -13,10 +13,7 @@ from keepstone.server.storage.schema import matches
 
 
 class GameFacts(NamedTuple):
-    """A finished match with a winner: its options, its number of decisions, its winners, and points by seat.
-
-    seat_options: the values, by seat, of options that differ from seat to seat.
-    """
+    """A match with a winner. seat_options: the values, by seat, of options that differ from seat to seat."""
 
     options: dict[str, str]
     decisions: int
@@ -32,7 +29,6 @@ class StatisticsStore:
         self._database = database
 
     async def counts(self) -> dict[Pool, int]:
-        """Return how many matches have ended in each pool."""
         pool = results.c.game, results.c.players
         query = select(*pool, func.count()).group_by(*pool).order_by(*pool)
         rows = await self._database.rows(query)

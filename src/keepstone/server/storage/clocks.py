@@ -59,7 +59,6 @@ class ClockStore:
         self._clock = server_time.CLOCK
 
     async def due_of(self, match: str) -> int | None:
-        """Return when the player to act runs out of time, in ms since 1970."""
         query = select(matches.c.due, GENERATION.label("generation")).where(matches.c.id == match)
         while True:
             async with self._database.reading() as connection:
@@ -69,7 +68,6 @@ class ClockStore:
             await self._synchronize()
 
     async def overdue(self, moment: int) -> list[str]:
-        """Return the matches whose player to act had run out of time by `moment`. moment: in ms since 1970."""
         query = select(matches.c.id).where(matches.c.due <= moment)
         return await self._database.column(query)
 
@@ -97,10 +95,7 @@ class ClockStore:
         self._clock.follow(reading)
 
     async def record_heartbeat(self, longest: int, first: bool) -> Moved:
-        """Record a heartbeat of this process, and move the deadlines if necessary.
-
-        longest: the longest allowed gap between heartbeats, in ms; first: whether this process has just started.
-        """
+        """Record a heartbeat. longest: the longest allowed gap, in ms; first: whether this process is new."""
         async with self._database.writing() as connection:
             last = (await connection.execute(select(beats).with_for_update())).one_or_none()
             reading = await read_reference(connection)
@@ -125,10 +120,7 @@ class ClockStore:
     def _needed_move(
         self, last: Row[Any], reading: Reading, longest: int, alone: bool, first: bool
     ) -> Moved:
-        """Return by how much the deadlines must be moved.
-
-        last: the last heartbeat; alone: whether no other process is alive.
-        """
+        """Return by how much the deadlines must be moved. alone: whether no other process is alive."""
         gap = server_time.now() - last.at
         is_set_back = first and gap < -TOLERANCE
         is_held = gap > longest or alone or is_set_back
@@ -149,10 +141,7 @@ class ClockStore:
                 await connection.execute(insert(beats).values(row))
 
     async def record_stop(self, now: int) -> None:
-        """Record that this process has stopped.
-
-        If other processes are running, their next heartbeat replaces this record.
-        """
+        """Record that this process has stopped. The next heartbeat of another process replaces this record."""
         async with self._database.writing() as connection:
             await connection.execute(update(beats).values(at=now, stopped=True))
 

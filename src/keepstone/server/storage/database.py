@@ -53,18 +53,15 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection for reading."""
         with _frames_cleared(), mapped_pool_timeout():
             async with self._engine.connect() as connection:
                 yield connection
 
     async def rows(self, query: Any) -> Sequence[Any]:
-        """Return all rows of a query."""
         async with self.reading() as connection:
             return (await connection.execute(query)).all()
 
     async def column(self, query: Any) -> list[Any]:
-        """Return the first column of all rows of a query."""
         return [row[0] for row in await self.rows(query)]
 
     @asynccontextmanager
@@ -75,7 +72,6 @@ class Database:
                 yield connection
 
     async def close(self) -> None:
-        """Close all connections to the database."""
         await self._engine.dispose()
 
     async def notify(self, connection: AsyncConnection, *texts: str) -> None:
@@ -114,10 +110,7 @@ class _WriteLock:
 
 
 def engine_of(url: URL, takes_long: bool = True) -> AsyncEngine:
-    """Return an engine for the database with this URL. Broken connections in its pool are replaced.
-
-    takes_long: whether statements may take a long time; if not, a connection that does not respond is closed.
-    """
+    """takes_long: whether statements may take long; if not, a connection that does not respond is closed."""
     is_sqlite = url.get_backend_name() == "sqlite"
     more: dict[str, Any] = {}
     if not is_sqlite and not takes_long:

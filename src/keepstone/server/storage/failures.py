@@ -41,7 +41,6 @@ def map_failures(engine: AsyncEngine) -> None:
 
 @contextmanager
 def mapped_pool_timeout() -> Iterator[None]:
-    """Raise NoDatabase if no connection in the pool becomes free in time."""
     try:
         yield
     except NoneFree as error:
@@ -65,7 +64,6 @@ def is_failure(error: BaseException | None) -> bool:
 
 
 def one_line(error: BaseException) -> str:
-    """Return the message of an error as one line."""
     return " ".join(str(error).split()) or type(error).__name__
 
 
@@ -73,7 +71,6 @@ class OneLine(logging.Filter):
     """A filter for handlers, which logs a database failure as one line, without its traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Shorten a record of a database failure, or one that quotes a failure. Keep all records."""
         if isinstance(record.args, tuple):
             record.args = tuple(map(_shortened, record.args))
         error = record.exc_info[1] if record.exc_info else None

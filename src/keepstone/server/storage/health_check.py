@@ -22,7 +22,6 @@ class DatabaseCheck:
         self._query: asyncio.Task[None] | None = None
 
     async def check(self) -> None:
-        """Raise NoDatabase if the database fails, is read-only, or does not answer within ANSWER_SECONDS."""
         if self._query is None or self._query.done():
             self._query = self._store.tasks.begin(self._store.ask())
         query = self._query

@@ -83,15 +83,11 @@ INDEXES = {
 
 
 def legacy_version(found: Columns) -> str | None:
-    """Return the version from before the baseline that a database has, or None if it is a later one.
-
-    found: the columns of Keepstone's tables in the database, which may claim another version.
-    """
+    """Return the version from before the baseline, or None. found: the columns of Keepstone's tables."""
     return next((each for each in ("0001", *ADDED) if found == _columns_of(each)), None)
 
 
 def bring_to_baseline(connection: Connection, version: str) -> None:
-    """Change the tables of a database from before the baseline into those of the baseline."""
     from alembic.migration import MigrationContext
     from alembic.operations import Operations
 

@@ -70,7 +70,6 @@ def move(connection: Connection, version: str) -> None:
 
 
 def version_of(connection: Connection) -> str | None:
-    """Return the version of the tables, or None if there are no tables."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
@@ -89,7 +88,6 @@ def version_state(connection: Connection) -> str:
 
 
 def missing_in(found: Columns, version: str) -> list[str]:
-    """Return the tables and columns (`table.column`) of a version that are not among those found."""
     missing = []
     for table, columns in columns_of(version).items():
         if table not in found:
@@ -121,7 +119,6 @@ def _legacy_version(connection: Connection) -> str | None:
 
 
 def _columns_in(connection: Connection) -> Columns:
-    """Return the columns of Keepstone's tables in the database."""
     found = inspect(connection).get_multi_columns(filter_names=list(metadata.tables))
     return {
         name: frozenset(str(column["name"]) for column in columns)
@@ -130,7 +127,6 @@ def _columns_in(connection: Connection) -> Columns:
 
 
 def columns_of(version: str) -> Columns:
-    """Return the columns that the tables of a version have."""
     if version == NEWEST:
         return {
             name: frozenset(map(str, table.columns.keys()))

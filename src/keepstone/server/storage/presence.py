@@ -11,10 +11,7 @@ from keepstone.server.storage.schema import seats
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A report that a player was seen at a seat at a given time, in ms since 1970.
-
-    here: whether the seat has an open connection, None if unknown; fresh: whether to notify other processes.
-    """
+    """A player seen at a seat, in ms since 1970. here: connected, or None; fresh: notify other processes."""
 
     match: str
     seat: int
@@ -24,13 +21,10 @@ class Sighting:
 
 
 class PresenceStore:
-    """The presence of players, as reported by all processes."""
-
     def __init__(self, database: Database):
         self._database = database
 
     async def record(self, sightings: Sequence[Sighting], changed: Iterable[str]) -> None:
-        """Store reports of presence. Notify other processes of the matches in `changed`."""
         row = (seats.c.match == bindparam("at_match")) & (seats.c.seat == bindparam("at_seat"))
         here = func.coalesce(bindparam("is_here", type_=Boolean), seats.c.here)
         statement = update(seats).where(row).values(here=here, seen=bindparam("seen_at"))

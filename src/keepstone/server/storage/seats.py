@@ -28,10 +28,7 @@ class SeatStore:
         self._database = database
 
     async def change(self, match: str, changes: Mapping[int, tuple[Seat, StoredSeat]]) -> None:
-        """Change seats from their old to their new values, either all or none.
-
-        Raise Conflict if one of these seats has changed in the meantime.
-        """
+        """Change seats from old to new values, all or none. Raise Conflict if one has changed meanwhile."""
         async with self._database.writing() as connection:
             await lock(connection, match)
             for number, (old, new) in changes.items():
@@ -47,10 +44,7 @@ class SeatStore:
             await self._database.notify(connection, match)
 
     async def reveal_by(self, match: str, proposed: str) -> str:
-        """Return the deadline for contributions, after setting it if necessary.
-
-        If several deadlines are proposed, the first one is kept.
-        """
+        """Return the deadline for contributions. If several are proposed, the first one is kept."""
         row = matches.c.id == match
         first = update(matches).where(row, matches.c.reveal_by.is_(None))
         async with self._database.writing() as connection:
@@ -72,16 +66,13 @@ class SeatStore:
             await self._database.notify(connection, match)
 
     async def drop(self, match: str) -> None:
-        """Delete a match that has not begun. Raise Conflict if it has begun."""
         if not await self._drop(matches.c.id == match):
             raise Conflict
 
     async def drop_waiting(self, oldest: str) -> list[str]:
-        """Delete matches older than `oldest` that have not begun, except rematches. Return their IDs."""
         return await self._drop(expired(oldest))
 
     async def waiting_of(self, opener: str) -> int:
-        """Return how many matches opened from an address have not begun. Rematches are not counted."""
         query = select(func.count()).where(
             matches.c.opener == opener,
             matches.c.rematch_of.is_(None),
@@ -105,21 +96,16 @@ class SeatStore:
         return dropped
 
     async def persons(self, name: str) -> list[tuple[str, int]]:
-        """Return the seats of the persons with this name, by match and seat number."""
         named = select(seats.c.match, seats.c.seat).where(
             seats.c.kind == "person", seats.c.name == name
         )
         return [(row.match, row.seat) for row in await self._database.rows(named)]
 
     async def rename(self, match: str, seat: int, name: str) -> None:
-        """Rename the person at a seat."""
         await self._change(match, seat, {"name": name})
 
     async def detach(self, match: str, seat: int, stranger: bytes | None) -> None:
-        """Make both the seat's secret and the person's key invalid for a seat.
-
-        stranger: random bytes in place of the hash of the key, or None if the seat has no key.
-        """
+        """Invalidate a seat's secret and key. stranger: random bytes for the hash of the key, None without one."""
         await self._change(match, seat, {"secret": None, "person": stranger})
 
     async def _change(self, match: str, seat: int, values: dict[str, Any]) -> None:

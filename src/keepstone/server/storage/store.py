@@ -60,7 +60,6 @@ class Store:
 
     @classmethod
     async def open(cls, url: URL) -> "Store":
-        """Connect to the database, and run any missing migrations."""
         engine = engine_of(to_write(url))
         try:
             async with engine.begin() as connection:
@@ -70,15 +69,11 @@ class Store:
         return cls(engine_of(to_write(url), takes_long=False))
 
     async def close(self) -> None:
-        """Wait for running tasks, then close the connections."""
         await self.tasks.settle()
         await self.database.close()
 
     async def ask(self) -> None:
-        """Run a trivial query, which raises an error if the database does not answer.
-
-        Raise ReadOnlyDatabase if the database answers, but can store nothing.
-        """
+        """Raise an error if the database does not answer, and ReadOnlyDatabase if it can store nothing."""
         async with self.database.reading() as connection:
             await connection.execute(select(matches.c.id).limit(1))
             if await is_read_only(connection):
@@ -93,16 +88,12 @@ class Store:
             )
 
     async def unseal(self, commitment: str) -> bytes | None:
-        """Return a stored seed and delete it, since each seed is only for one match."""
         async with self.database.writing() as connection:
             taken = delete(seals).where(seals.c.commitment == commitment).returning(seals.c.seed)
             return (await connection.execute(taken)).scalar_one_or_none()
 
     async def create(self, match: StoredMatch, attached: Attachment | None = None) -> None:
-        """Store a new match with its first events and, in the same transaction, what is attached to it.
-
-        Raise Conflict if the match is a second rematch, or if the attachment contradicts stored data.
-        """
+        """Store a match with what is attached. Raise Conflict for a second rematch, or if data contradict it."""
         try:
             async with self.database.writing() as connection:
                 if attached is not None:
@@ -162,10 +153,7 @@ class Store:
             raise Conflict from error
 
     async def load(self, match: str, after: int = 0) -> StoredMatch | None:
-        """Return a match with its log after event `after`, or None if there is no such match.
-
-        The log is read before the seats, so that the seats are never older than the log.
-        """
+        """Return a match with its log after `after`, or None. The log is read first: seats are never older."""
         new = (events.c.match == match) & (events.c.number > after)
         log = select(events.c.text, events.c.spent).where(new).order_by(events.c.number)
         async with self.database.reading() as connection:
@@ -177,19 +165,16 @@ class Store:
         return replace(found[0], log=texts, spent=spent, number=number) if found else None
 
     async def head(self, match: str) -> StoredMatch | None:
-        """Return a match without its log, or None if there is no such match."""
         async with self.database.reading() as connection:
             found = await select_stored(connection, matches.c.id == match)
         return found[0] if found else None
 
     async def adopt(self, match: str, rules: int) -> None:
-        """Set the rules version of a match that has not begun."""
         waiting = (matches.c.id == match) & matches.c.started.is_(None)
         async with self.database.writing() as connection:
             await connection.execute(update(matches).where(waiting).values(rules=rules))
 
     async def break_off(self, match: str, now: str) -> None:
-        """End a match that cannot continue, unless it is already over."""
         going_on = (matches.c.id == match) & matches.c.ended.is_(None)
         async with self.database.writing() as connection:
             await connection.execute(
@@ -198,10 +183,7 @@ class Store:
 
 
 def _times(append: Append) -> dict[str, Any]:
-    """Return the columns of the match's row that an append changes.
-
-    The address that opened the match is deleted when the match is over.
-    """
+    """Return the columns that an append changes. The opener's address is deleted when the match is over."""
     times: dict[str, Any] = {"started": append.started} if append.started else {}
     if append.marks:
         times["due"] = append.marks.due_now()

@@ -14,16 +14,12 @@ WAITING = matches.c.started.is_(None) & matches.c.ended.is_(None)
 
 
 async def move_deadlines(connection: AsyncConnection, ms: int) -> list[str]:
-    """Move the deadlines of all players to act. Return their matches."""
     later = update(matches).where(RUNNING).values(due=matches.c.due + ms)
     return list((await connection.execute(later.returning(matches.c.id))).scalars())
 
 
 async def move_times(connection: AsyncConnection, ms: int) -> None:
-    """Move all other times from which a duration is computed after a jump of the clock.
-
-    These are the presence of players, claimed jobs, and how long tables have waited for players or contributions.
-    """
+    """Move all other times from which a duration is computed: of presence, claimed jobs and waiting tables."""
     seen = update(seats).where(seats.c.match.in_(GOING_ON), seats.c.seen.is_not(None))
     await connection.execute(seen.values(seen=seats.c.seen + ms))
     await connection.execute(update(plays).where(plays.c.due > 0).values(due=plays.c.due + ms))
@@ -37,7 +33,6 @@ async def move_times(connection: AsyncConnection, ms: int) -> None:
 
 
 def _moved(written: str, ms: int, timespec: str) -> str:
-    """Return a written time, moved by a number of milliseconds."""
     return (datetime.fromisoformat(written) + timedelta(milliseconds=ms)).isoformat(
         timespec=timespec
     )

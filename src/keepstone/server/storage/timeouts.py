@@ -21,7 +21,6 @@ class TimeoutConnection(AsyncConnection[Any]):
     """A connection that is closed if a response takes longer than ANSWER_SECONDS."""
 
     async def wait(self, *args: Any, **more: Any) -> Any:
-        """Wait for a response from the database."""
         timer = asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._break)
         try:
             return await super().wait(*args, **more)
@@ -34,7 +33,6 @@ class TimeoutConnection(AsyncConnection[Any]):
 
 
 def connect_options(url: URL) -> dict[str, Any]:
-    """Return the connection options for SQLAlchemy."""
     return {
         "pool_timeout": POOL_SECONDS,
         "connect_args": {

@@ -31,7 +31,6 @@ MOST_GAMES = 4  # analyses (with their games) kept in memory; one takes up to tw
 
 
 def check_capacity(owner: str, jobs: Iterable[Queued]) -> None:
-    """Raise TooManyAnalyses if an owner already has the maximum number of waiting or running jobs."""
     owners = [job.owner for job in jobs]
     if owners.count(owner) >= MOST_OF_ADDRESS:
         raise TooManyAnalyses(
@@ -63,7 +62,6 @@ class Analyses:
         iterations: int,
         run: Run = asyncio.to_thread,
     ):
-        """Create the analyses. find: returns a table; run: runs a long function in a thread."""
         self._store, self._find, self._iterations, self._run = store, find, iterations, run
         self._queue = queues(
             JobKind(
@@ -78,10 +76,7 @@ class Analyses:
         self._games: OrderedDict[tuple[str, Names], GameAnalysis] = OrderedDict()
 
     async def begin(self, game: Subject, lang: str, owner: str) -> AnalysisCard:
-        """Start the analysis of a game, unless it has already been started, and return its progress.
-
-        owner: the client address. Raise TooManyAnalyses if too many analyses of this owner are waiting or running.
-        """
+        """Start the analysis of a game, unless it has been started. owner: the client address."""
         card = await self.card(game, lang)
         if card.status not in ("none", "failed"):
             return card
@@ -92,7 +87,6 @@ class Analyses:
         return _card(await self._queue.stage(game.id) or Stage())
 
     async def card(self, game: Subject, lang: str) -> AnalysisCard:
-        """Return the progress of a game's analysis and, once it is done, its findings."""
         stage = await self._queue.stage(game.id)
         if stage is not None and stage.status != "done":
             return _card(stage)
@@ -102,29 +96,22 @@ class Analyses:
         return AnalysisCard("done", 0, 0, findings)
 
     async def judgement(self, game: Subject, number: int, lang: str) -> Judgement:
-        """Return the analysis of the decision in event `number`.
-
-        Raise UnknownName if the game was not analysed.
-        """
+        """Raise UnknownName if the game was not analysed."""
         found = await self._analysis(game)
         if found is None:
             raise UnknownName(sentence("the game has not been analysed"))
         return await self._run(found.judgement, number, available_language(lang))
 
     async def open(self, work: bool) -> None:
-        """Start running the jobs. work: whether this process runs analyses itself."""
         await self._queue.open(work)
 
     def __len__(self) -> int:
-        """Return how many analyses are running or waiting in this process."""
         return len(self._queue)
 
     async def close(self) -> None:
-        """Stop the jobs. Other processes take them over, or they start again at the next request."""
         await self._queue.close()
 
     async def _findings(self, game: Subject, lang: str) -> Findings | None:
-        """Return the findings in the given language, or None if there is no readable analysis."""
         key = game.id, tuple(game.names(lang)), lang
         if key not in self._findings_cache:
             found = await self._analysis(game)
@@ -137,10 +124,7 @@ class Analyses:
         return self._findings_cache[key]
 
     async def _analysis(self, game: Subject) -> GameAnalysis | None:
-        """Return the analysis of a game, or None if there is no analysis that can be read.
-
-        Replaying a long game takes a while.
-        """
+        """Return the analysis of a game, or None if none can be read. Replaying a long game takes a while."""
         key = game.id, tuple(game.names(ENGLISH))
         if key not in self._games:
             found = await self._read(game)

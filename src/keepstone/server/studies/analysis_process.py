@@ -13,10 +13,7 @@ Report = Callable[[int, int], None]
 
 
 async def analyse(record: str, iterations: int, report: Report) -> bytes:
-    """Analyse a record in a subprocess, and report the progress. Return the serialized analysis.
-
-    report(done, total): called with the progress.
-    """
+    """Analyse a record in a subprocess. report(done, total): called with the progress."""
     command = (sys.executable, "-m", "keepstone.analysis.job", str(iterations))
     async with running(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE) as process:
         assert process.stdin is not None

@@ -29,10 +29,7 @@ WAYS = 4  # number of actions that are shown for a decision, including the chose
 
 
 class GameAnalysis:
-    """The analysis of a game, with the game's positions. kept: the serialized analysis.
-
-    Raise InvalidRecord if the analysis cannot be read.
-    """
+    """The analysis of a game, with the game's positions. Raise InvalidRecord if `kept` cannot be read."""
 
     def __init__(self, kept: bytes, game: Subject):
         end, moments = moments_of(read(game.record))
@@ -65,10 +62,7 @@ class GameAnalysis:
         )
 
     def judgement(self, number: int, lang: str) -> Judgement:
-        """Return the analysis of the decision in event `number`, in the given language.
-
-        Raise UnknownName if this event is not an analysed decision.
-        """
+        """Raise UnknownName if event `number` is not an analysed decision."""
         if number not in self._judged:
             raise UnknownName(
                 sentence(

@@ -37,7 +37,6 @@ class Line:
 
 
 def line_of_table(table: Table) -> Line:
-    """Return the line of a finished game. Raise NotOver if the game is not over."""
     check_over(table)
     match = table.match
     return Line(
@@ -51,13 +50,11 @@ def line_of_table(table: Table) -> Line:
 
 
 def check_over(table: Table) -> None:
-    """Raise NotOver if the game of a table is not over."""
     if table.match.status != "over":
         raise NotOver(sentence("a game can be replayed only when it is over"))
 
 
 def line_of_record(recorded: RecordReplay) -> Line:
-    """Return the line of a record."""
     return Line(
         recorded.config,
         None,

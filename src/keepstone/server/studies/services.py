@@ -16,8 +16,6 @@ from keepstone.server.studies.study_store import StudyStore
 
 
 class StudyServices(NamedTuple):
-    """The objects that handlers of studies receive, and the services that run in the background."""
-
     studies: Studies
     analyses: Analyses
     engine: Engine
@@ -31,7 +29,6 @@ def study_services(
     queues: Queues,
     puzzle_record: Callable[[str, str], Record],
 ) -> StudyServices:
-    """Create the services of studies. Nothing runs yet."""
     studies = StudyStore(store.database)
     expiry = StudyExpiry(studies)
     iterations = settings.analysis_iterations

@@ -20,11 +20,9 @@ class StudyExpiry(RepeatedWork):
         self._visited: set[str] = set()
 
     def visit(self, id: str) -> None:
-        """Note that a study has been visited."""
         self._visited.add(id)
 
     async def work(self) -> bool:
-        """Write the visits, then delete what has expired."""
         visited = self._visited.copy()
         if visited:
             await self._store.visit(visited, server_time.now())

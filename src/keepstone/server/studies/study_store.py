@@ -20,59 +20,47 @@ class StudyHead(NamedTuple):
 
 
 class StudyStore:
-    """The studies in the database."""
-
     def __init__(self, database: Database):
         self._database = database
 
     async def create(self, id: str, secret: bytes, tree: bytes, now: int) -> None:
-        """Store a new study. now: in ms since 1970."""
         row = {"id": id, "secret": secret, "version": 0, "tree": tree, "visited": now}
         async with self._database.writing() as connection:
             await connection.execute(insert(studies).values(row))
 
     async def head(self, id: str) -> StudyHead | None:
-        """Return a study without its tree, or None if there is no such study."""
         found = select(studies.c.secret, studies.c.version).where(studies.c.id == id)
         async with self._database.reading() as connection:
             row = (await connection.execute(found)).one_or_none()
         return None if row is None else StudyHead(*row)
 
     async def tree(self, id: str) -> tuple[int, bytes] | None:
-        """Return the version and the packed tree of a study, or None if there is no such study."""
         found = select(studies.c.version, studies.c.tree).where(studies.c.id == id)
         async with self._database.reading() as connection:
             row = (await connection.execute(found)).one_or_none()
         return None if row is None else (row.version, row.tree)
 
     async def change(self, id: str, version: int, tree: bytes, now: int) -> bool:
-        """Store the next version of a study, and that it was visited.
-
-        Return False if the study has changed since this version.
-        """
+        """Store the next version of a study. Return False if it has changed since `version`."""
         same = (studies.c.id == id) & (studies.c.version == version)
         changed = update(studies).where(same).values(version=version + 1, tree=tree, visited=now)
         async with self._database.writing() as connection:
             return (await connection.execute(changed)).rowcount == 1
 
     async def visit(self, ids: Collection[str], now: int) -> None:
-        """Note that these studies have been visited."""
         visited = update(studies).where(studies.c.id == bindparam("of")).values(visited=now)
         async with self._database.writing() as connection:
             await connection.execute(visited, [{"of": id} for id in ids])
 
     async def drop_unvisited(self, oldest: int) -> int:
-        """Delete the studies that nobody has visited since a time in ms since 1970. Return how many."""
         old = delete(studies).where(studies.c.visited < oldest)
         async with self._database.writing() as connection:
             return (await connection.execute(old)).rowcount
 
 
 def packed(tree: GameTree) -> bytes:
-    """Return a tree in the form in which it is stored."""
     return zlib.compress(msgspec.json.encode(tree))
 
 
 def unpacked(tree: bytes) -> GameTree:
-    """Return a stored tree."""
     return msgspec.json.decode(zlib.decompress(tree), type=GameTree)

@@ -30,7 +30,6 @@ class Subject:
 
 
 def of_table(table: Table) -> Subject:
-    """Return the game played at a table as a subject. Raise NotOver if the game is not over."""
     match = table.match
     _check_over(match.status == "over")
     names = partial(seat_names, match)
@@ -38,10 +37,7 @@ def of_table(table: Table) -> Subject:
 
 
 def of_record(recorded: RecordReplay) -> Subject:
-    """Return the game in a record as a subject.
-
-    Raise NotOver if the game is not over, and InvalidRecord if it cannot be analysed.
-    """
+    """Raise NotOver if the game is not over, and InvalidRecord if it cannot be analysed."""
     _check_over(recorded.replay.over)
     recorded.check_shows_all()
     events = len(recorded.record.log)

@@ -43,3 +43,6 @@ async def unsubscribe(
 ) -> None:
     """Delete the push subscription of a browser of the key's owner. Idempotent."""
     await pushes.drop(data.endpoint, person_of(request))
+
+
+ROUTES = (offer, subscribe, unsubscribe)

@@ -32,7 +32,6 @@ class PushKey:
 
     @classmethod
     def read(cls, file: Path, contact: str) -> "PushKey":
-        """Return the key in a PEM file. Raise InvalidPushKey if this fails."""
         try:
             private = load_pem_private_key(file.read_bytes(), password=None)
         except OSError as error:

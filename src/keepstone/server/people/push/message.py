@@ -29,7 +29,6 @@ def encrypted(text: bytes, public_key: bytes, secret: bytes) -> bytes:
 def encrypted_by(
     own: EllipticCurvePrivateKey, salt: bytes, text: bytes, public_key: bytes, secret: bytes
 ) -> bytes:
-    """Encrypt a text with the given key and salt."""
     shared = own.exchange(ECDH(), public_key_of(public_key))
     own_public = point_of(own.public_key())
     mixed = _derived(shared, secret, b"WebPush: info\0" + public_key + own_public, 32)

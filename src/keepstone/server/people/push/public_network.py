@@ -21,8 +21,6 @@ class NotPublic(ConnectError):
 
 
 class PublicNetwork(AsyncNetworkBackend):
-    """A network backend that only connects to addresses that it has checked."""
-
     def __init__(self) -> None:
         self._backend = AnyIOBackend()
 
@@ -46,15 +44,11 @@ class PublicNetwork(AsyncNetworkBackend):
         raise failure
 
     async def sleep(self, seconds: float) -> None:
-        """Wait for a number of seconds."""
         await asyncio.sleep(seconds)
 
 
 async def public_addresses(host: str, port: int) -> list[str]:
-    """Return the addresses of a host, all of which must be public.
-
-    Raise ConnectError if there are none, and NotPublic if one is not public.
-    """
+    """Return the addresses of a host. Raise ConnectError if there are none, and NotPublic if one is not public."""
     try:
         loop = asyncio.get_running_loop()
         found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)

@@ -44,15 +44,10 @@ class PushSender:
         )
 
     async def close(self) -> None:
-        """Close all connections."""
         await self._pool.aclose()
 
     async def send(self, to: Subscription, text: bytes, about: str, seconds: int) -> None:
-        """Send a text to a browser. After a failure, retry after each of the `PAUSES`, then give up.
-
-        about: the subject; a newer message replaces an undelivered message with the same subject. seconds: how
-        long the message is useful.
-        """
+        """Send a text, if necessary after PAUSES. about: a newer message replaces one about the same subject."""
         for pause in (0.0, *PAUSES):
             await asyncio.sleep(pause)
             status, reason = await self._status(to, text, about, seconds)
@@ -67,10 +62,7 @@ class PushSender:
     async def _status(
         self, to: Subscription, text: bytes, about: str, seconds: int
     ) -> tuple[int, str]:
-        """Send a message to the push service once.
-
-        Return the status and its description.
-        """
+        """Send a message to the push service once. Return the status and its description."""
         try:
             status = await self._post(to, text, _topic(to, about), seconds)
             return status, f"it answers with status {status}"

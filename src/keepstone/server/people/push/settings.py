@@ -10,10 +10,7 @@ if TYPE_CHECKING:
 
 
 def push_key_of(settings: Settings) -> "PushKey | None":
-    """Return the push key that the settings specify, or None if push notifications are disabled.
-
-    Raise InvalidPushKey if it cannot be used.
-    """
+    """Return the push key, or None if notifications are disabled. Raise InvalidPushKey if it cannot be used."""
     file, contact = settings.push_key, settings.push_contact
     if file is None and not contact:
         return None

@@ -17,7 +17,6 @@ SECRET_BYTES = 16
 
 
 def subscription_of(wish: PushRequest, person: bytes) -> Subscription:
-    """Return the push subscription in a person's request. Raise InvalidSubscription if it is invalid."""
     _check_endpoint(wish.endpoint)
     public_key, secret = _bytes(wish.p256dh, "p256dh"), _bytes(wish.auth, "auth")
     try:
