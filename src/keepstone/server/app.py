@@ -23,15 +23,16 @@ from keepstone.server.catalogue.game_minutes import GameMinutes
 from keepstone.server.clubs import club_handlers
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.contests import contest_handlers, file_handlers
+from keepstone.server.edge.access_log import COUNTING
 from keepstone.server.edge.bodies import StrictRequest
 from keepstone.server.edge.connection_limits import ConnectionLimits
-from keepstone.server.edge.head import name_methods
 from keepstone.server.edge.origins import Origins
 from keepstone.server.edge.refusals import REFUSALS
-from keepstone.server.edge.request_metrics import COUNTING
 from keepstone.server.edge.security import LARGEST_BODY, Limits, add, guard, headers_of
+from keepstone.server.edge.stack import name_methods
 from keepstone.server.edge.work import work_of
-from keepstone.server.http import health, metrics, openapi, pages
+from keepstone.server.http import health, openapi, pages
+from keepstone.server.http.health import DatabaseCheck
 from keepstone.server.lifecycle import close_services, start_clocks, start_work, stop_clocks
 from keepstone.server.live import websocket
 from keepstone.server.lobby import stream_handlers, table_handlers
@@ -41,12 +42,10 @@ from keepstone.server.people import (
     key_handlers,
     profile_handlers,
     puzzle_result_handlers,
-    statistics_handlers,
 )
 from keepstone.server.people.push import handlers as push_handlers
 from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
-from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.storage.store import Store
 from keepstone.server.studies import analysis_handlers, replay_handlers, study_handlers
 from keepstone.text.languages import read_all
@@ -63,12 +62,9 @@ GC_THRESHOLDS = 5_000, 5, 400
 CATALOGUE = (game_handlers, lesson_handlers, puzzle_handlers)
 TABLES = (table_handlers, stream_handlers, websocket, hint_handlers)
 STUDIES = (study_handlers, replay_handlers, analysis_handlers)
-PEOPLE = (
-    *(profile_handlers, key_handlers, export_handlers, push_handlers),
-    *(puzzle_result_handlers, statistics_handlers),
-)
+PEOPLE = (profile_handlers, key_handlers, export_handlers, push_handlers, puzzle_result_handlers)
 CONTESTS = (contest_handlers, file_handlers, club_handlers)
-SERVER = (health, metrics, openapi, pages)
+SERVER = (health, openapi, pages)
 FEATURES = (CATALOGUE, TABLES, STUDIES, PEOPLE, CONTESTS, SERVER)
 ROUTES = [route for feature in FEATURES for module in feature for route in module.ROUTES]
 

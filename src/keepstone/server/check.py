@@ -8,8 +8,7 @@ from sqlalchemy import URL
 from keepstone.errors import InvalidWeights
 from keepstone.server.base.bot_levels import BotLevels
 from keepstone.server.launch import CannotStart, bind, prepare_folder, startup_errors
-from keepstone.server.people.push.errors import InvalidPushKey
-from keepstone.server.people.push.settings import push_key_of
+from keepstone.server.people.push import InvalidPushKey, push_key_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.database import engine_of
 from keepstone.server.storage.migrate import version_state

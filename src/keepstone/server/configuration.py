@@ -19,7 +19,7 @@ from msgspec import inspect
 
 from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted
-from keepstone.server.base.named_nets import NamedNet
+from keepstone.server.base.bot_levels import NamedNet
 from keepstone.server.base.networks import Network
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.settings import Settings

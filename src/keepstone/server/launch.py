@@ -33,10 +33,10 @@ from keepstone.server.edge.origins import PORTS, origin_of
 from keepstone.server.edge.stack import with_middleware
 from keepstone.server.edge.websocket_frames import SocketConnection
 from keepstone.server.lifecycle import close_services, start_work
-from keepstone.server.people.push.settings import push_key_of
+from keepstone.server.people.push import push_key_of
 from keepstone.server.services import build_services
 from keepstone.server.settings import Settings
-from keepstone.server.storage.failures import OneLine
+from keepstone.server.storage.database import OneLine
 from keepstone.server.storage.migrate import OtherVersion
 from keepstone.server.storage.store import Store
 

@@ -8,8 +8,7 @@ from keepstone.server.base.jobs import Queues
 from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.bots.hints import Hints
 from keepstone.server.bots.jobs import Bots
-from keepstone.server.bots.pace import Pace
-from keepstone.server.bots.thinker import Thinker
+from keepstone.server.bots.thinker import Pace, Thinker
 from keepstone.server.catalogue.puzzles import puzzle_record
 from keepstone.server.clubs.club_store import move_membership
 from keepstone.server.clubs.clubs import Clubs
@@ -27,7 +26,7 @@ from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.people.services import FromFeatures, PeopleServices, people_services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
-from keepstone.server.studies.analysis_process import analyse
+from keepstone.server.studies.analyses import analyse
 from keepstone.server.studies.replays import account_of_match
 from keepstone.server.studies.services import StudyServices, study_services
 

@@ -13,7 +13,7 @@ from msgspec import Meta
 from sqlalchemy.engine import URL
 
 from keepstone.analysis.game import ITERATIONS
-from keepstone.server.base.named_nets import NamedNet
+from keepstone.server.base.bot_levels import NamedNet
 from keepstone.server.base.networks import LOOPBACK, Network
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.base.urls import database_url, shared_url

@@ -3,7 +3,7 @@
 import pytest
 
 from keepstone.server.base import server_time
-from keepstone.server.people.expiry import UNUSED_DAYS, Expiry
+from keepstone.server.people.erasure import UNUSED_DAYS, Expiry
 from keepstone.server.people.profile_store import Profile, ProfileStore
 from keepstone.server.people.push.store import PushStore, Subscription
 from keepstone.server.people.puzzle_result_store import PuzzleResultStore

@@ -30,9 +30,9 @@ from keepstone.server.people.puzzle_result_store import PuzzleResultStore
 from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Marks
-from keepstone.server.storage.presence import Sighting
 from keepstone.server.storage.rows import Deal, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.schema import metadata
+from keepstone.server.storage.seats import Sighting
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import PuzzleResultCard
 from tests.support.databases import opened

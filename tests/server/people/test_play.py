@@ -22,7 +22,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.rating_schema import plays
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
-from keepstone.server.studies.analysis_process import analyse
+from keepstone.server.studies.analyses import analyse
 from tests.support.databases import opened
 from tests.support.finished_games import resigned
 from tests.support.keys import ask, get, new_key

@@ -13,15 +13,19 @@ from sqlalchemy import delete
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.contests.departed import leave_contests
-from keepstone.server.people.badge_store import BadgeStore
-from keepstone.server.people.profile_store import GameFilter, Profile, ProfileStore
+from keepstone.server.people.profile_store import BadgeStore, GameFilter, Profile, ProfileStore
 from keepstone.server.people.puzzle_result_store import (
     PuzzleAnswer,
     PuzzleResultStore,
 )
 from keepstone.server.people.rating_store import RatingStore, Result
-from keepstone.server.people.statistics import VALID_MS, StatisticsCache, statistics_of
-from keepstone.server.people.statistics_store import GameFacts, StatisticsStore
+from keepstone.server.people.statistics import (
+    VALID_MS,
+    GameFacts,
+    StatisticsCache,
+    StatisticsStore,
+    statistics_of,
+)
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rating_schema import ratings
 from keepstone.server.storage.store import Store

@@ -24,7 +24,7 @@ from keepstone.server.studies.analyses import (
     Analyses,
     check_capacity,
 )
-from keepstone.server.studies.subjects import Subject, of_table
+from keepstone.server.studies.lines import Subject, of_table
 from keepstone.server.wire.analysis import AnalysisCard
 from tests.support.matches import full_match, play_on
 from tests.support.polling import eventually_async, until_job_is_done

@@ -1,13 +1,40 @@
 """The levels of a server's bots: the standard levels, and levels with nets that are named in the settings."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from keepstone.bots.level import Level, find
-from keepstone.bots.nets import check_player, find_player
+from keepstone.bots.level import Level, find, known
+from keepstone.bots.nets import check_player, find_player, is_net
 from keepstone.errors import InvalidWeights
 from keepstone.playing.position import GameConfig
-from keepstone.server.base.named_nets import NamedNet
+
+NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
+RESERVED = (
+    "me",
+    "open",
+)  # words that stand for other occupants of a seat, so that no net can have these names
+
+
+class NamedNet:
+    """A level such as apprentice=knight:/srv/castillos-2.npz. Raise ValueError for a text of any other form."""
+
+    def __init__(self, text: str):
+        self.name, _, self.player = text.partition("=")
+        taken = self.name in known() or self.name in RESERVED
+        if taken or not NAME.fullmatch(self.name) or not is_net(self.player):
+            raise ValueError(text)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, NamedNet) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __str__(self) -> str:
+        return f"{self.name}={self.player}"
+
+    __repr__ = __str__
 
 
 class BotLevels:

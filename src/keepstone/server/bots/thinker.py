@@ -11,12 +11,27 @@ from keepstone.match import Match, StaleNumber
 from keepstone.playing.view import View
 from keepstone.server.base.bot_levels import BotLevels
 from keepstone.server.base.durations import THINKING
-from keepstone.server.base.fair_threads import FairThreads
-from keepstone.server.bots.pace import Pace
+from keepstone.server.base.fair_queue import FairThreads
 from keepstone.server.live.table import Table
 
 AT_ONCE = os.cpu_count() or 1
 CHANGED = "the table has changed while the bot was thinking"
+LONGEST = 2.0  # maximum seconds
+
+
+class Pace:
+    """How long the last choice between several actions took. least: the minimum in seconds; 0 disables delays."""
+
+    def __init__(self, least: float):
+        self._least = least
+        self._last: dict[tuple[str, str], float] = {}
+
+    def rest(self, game: str, level: str, took: float, forced: bool) -> float:
+        """Return how many seconds to delay an action that took `took` seconds; 0 if delays are disabled."""
+        if not forced:
+            self._last[game, level] = took
+        pace = max(self._least, self._last.get((game, level), 0.0))
+        return max(0.0, min(pace, LONGEST) - took) if self._least else 0.0
 
 
 class Thinker:

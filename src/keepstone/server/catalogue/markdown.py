@@ -7,7 +7,9 @@ NAMES | CAPTION -->` shows pictures of positions.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
@@ -15,7 +17,7 @@ from markdown_it.common.utils import escapeHtml
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
-from keepstone.server.catalogue.rule_files import picture
+from keepstone.text.files import read_text
 
 PICTURE = re.compile(r"<!-- (?P<kind>picture|scene): (?P<names>[\w -]+) \| (?P<caption>.+) -->")
 CODE = re.compile(r"`[^`]*`")
@@ -32,6 +34,9 @@ SYMBOL = (
     '<svg viewBox="-2 -2 104 104" aria-hidden="true">'
     '<use href="#{}" width="100" height="100"></use></svg>'
 )
+PACKAGE = Path(__file__).parents[2]
+# The rulebooks are in the first folder in a wheel, and in the second in a development tree.
+FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parents[1] / "docs" / "rules")
 
 
 class Piece(NamedTuple):
@@ -178,3 +183,10 @@ PARSER = MarkdownIt("commonmark", {"html": False}).enable("table").disable("imag
 PARSER.core.ruler.after("block", "pictures", _mark_pictures)
 PARSER.core.ruler.after("pictures", "empty heads", _drop_empty_heads)
 PARSER.core.ruler.after("empty heads", "translate", _translate)
+
+
+@cache
+def picture(name: str) -> str:
+    """Return a picture as an SVG element, which refers to the game's symbols."""
+    found = (folder / "pictures" / f"{name}.svg" for folder in FOLDERS)
+    return read_text(next(path for path in found if path.is_file())).strip()

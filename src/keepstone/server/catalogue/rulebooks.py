@@ -12,8 +12,7 @@ from typing import NamedTuple
 from markdown_it.token import Token
 
 from keepstone.protocol import Game
-from keepstone.server.catalogue.markdown import Piece, parse, pieces, to_html
-from keepstone.server.catalogue.rule_files import FOLDERS
+from keepstone.server.catalogue.markdown import FOLDERS, Piece, parse, pieces, to_html
 from keepstone.server.edge.files import File, file_of
 from keepstone.server.errors import NotFound
 from keepstone.text.files import read_text

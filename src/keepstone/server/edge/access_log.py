@@ -1,4 +1,4 @@
-"""The access log. Every request gets an ID; after the response, the request is logged and measured.
+"""The access log and metrics. Every request gets an ID; after the response, it is logged and measured.
 
 The log contains neither the client's address nor the request body. The log shows the route instead of the path,
 because anybody who knows the path of a private table can open it.
@@ -17,6 +17,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from prometheus_client import Counter, Histogram
 
 from keepstone.server.base.networks import Network
 from keepstone.server.edge.websocket_frames import PACKETS, Write
@@ -27,6 +28,13 @@ HEADER = "x-request-id"
 IDENTITY = re.compile(r"[\w.-]{8,64}", re.ASCII)
 METHODS = {"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"}
 SOCKET = "SOCKET"
+STREAM = "/stream"
+REQUESTS = Histogram(
+    "keepstone_request_seconds",
+    "Time until a request was answered",
+    ("method", "route", "status"),
+)
+ERRORS = Counter("keepstone_errors", "Failures of the server itself, as it logs them")
 
 
 class RequestEntry(msgspec.Struct):
@@ -123,3 +131,18 @@ def _counting_packets(write: Write, entry: RequestEntry) -> Write:
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class CountingHandler(logging.Handler):
+    def emit(self, record: logging.LogRecord) -> None:
+        ERRORS.inc()
+
+
+COUNTING = CountingHandler(logging.ERROR)
+
+
+def count(entry: RequestEntry) -> None:
+    """Record the duration of a request. WebSockets and streams are left out: they last as long as players stay."""
+    if entry.method != SOCKET and not entry.route.endswith(STREAM):
+        seconds = REQUESTS.labels(entry.method, entry.route, entry.status)
+        seconds.observe(entry.ms / 1e3)

@@ -9,9 +9,13 @@ from asyncio import Transport
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from keepstone.errors import KeepstoneError
-from keepstone.server.base.networks import Network, counted_as
+from keepstone.server.base.networks import Network, counted_as, plain_address
 from keepstone.server.errors import NoRoom, TooManyRequests
 from keepstone.server.settings import Settings
 
@@ -21,6 +25,7 @@ REFUSED = 100  # refused connections that wait for the error message; others are
 TRY_AGAIN_SECONDS = 10.0
 CHECK_SECONDS = 15.0  # seconds: a connection that reads nothing between two checks is aborted
 MOST_KNOWN = 10_000
+REFUSAL = "keepstone.refusal"  # key in the ASGI scope for the error, if the request is refused
 
 
 class ConnectionLimits:
@@ -106,3 +111,26 @@ class ConnectionLimits:
         if others >= (self.most if is_known else self._for_strangers):
             return NoRoom("the server has as many connections as it can bear: try again soon")
         return None
+
+
+def with_client_addresses(
+    app: ASGIApp, connections: ConnectionLimits, trusted: Sequence[Network]
+) -> ASGIApp:
+    """Return the application with middleware that replaces a trusted proxy's address with the client's address."""
+
+    async def counted(scope: Any, receive: Receive, send: Send) -> None:
+        host, _ = scope["client"]
+        with connections.answering(host) as refusal:
+            scope[REFUSAL] = refusal
+            await app(scope, receive, send)
+
+    believed: Any = ProxyHeadersMiddleware(counted, [*map(str, trusted)])  # type: ignore[arg-type]
+
+    async def call(scope: Scope, receive: Receive, send: Send) -> None:
+        peer: Any = scope.get("client")
+        if peer:
+            scope["client"] = peer = plain_address(peer[0]), peer[1]
+        is_proxy = peer and any(peer[0] in each for each in trusted)
+        await (believed if is_proxy else app)(scope, receive, send)
+
+    return call

@@ -12,7 +12,7 @@ from keepstone.server.edge.access_log import identity_of
 from keepstone.server.edge.language import language_of
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import InvalidRequest, NoDatabase, NotFound, ServerFailure, TooLarge
-from keepstone.server.storage.failures import MESSAGE, is_failure, one_line
+from keepstone.server.storage.database import MESSAGE, is_failure, one_line
 from keepstone.server.wire.cards import Problem
 from keepstone.text.sentences import sentence
 

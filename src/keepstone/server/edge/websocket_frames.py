@@ -13,9 +13,8 @@ from websockets.extensions.permessage_deflate import (
 )
 from websockets.frames import CloseCode, Frame, Opcode
 
-from keepstone.server.base.rate_limits import Rate
+from keepstone.server.base.rate_limits import Bucket, Rate
 from keepstone.server.edge.connection_limits import ConnectionLimits
-from keepstone.server.edge.frame_allowance import FrameAllowance
 
 PACKED = "packed"  # our own key in an ASGI message; its value contains serialized frames
 PACKETS = (
@@ -34,6 +33,10 @@ PIECE = 512
 LINGER_SECONDS = 1.0  # seconds in which the client of a refused connection can read the close frame
 
 Write = Callable[[bytes], bool]
+LARGEST_FRAME = 4096  # characters in a frame for the application
+EXCESS = (
+    2  # frames up to this multiple of the burst are refused with an error; more close the WebSocket
+)
 
 
 def pack(texts: Iterable[str], deflates: bool = False) -> bytes:
@@ -160,3 +163,16 @@ def _is_utf8(frames: Iterable[bytes]) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+class FrameAllowance:
+    """An allowance for everything that arrives on a WebSocket: texts, fragments, pings, and inflated bytes."""
+
+    def __init__(self, rate: Rate):
+        self._frames = Bucket(Rate(EXCESS * rate.burst, rate.per_second))
+        self._bytes = Bucket(
+            Rate(EXCESS * rate.burst * LARGEST_FRAME, rate.per_second * LARGEST_FRAME)
+        )
+
+    def covers(self, frame: Frame) -> bool:
+        return not (self._frames.take() or self._bytes.take(len(frame.data)))

@@ -12,7 +12,7 @@ import msgspec
 from litestar import Response
 from litestar.di import NamedDependency
 
-from keepstone.server.base.fair_threads import FairThreads
+from keepstone.server.base.fair_queue import FairThreads
 from keepstone.server.edge.security import AnyRequest, address_of
 
 T = TypeVar("T")

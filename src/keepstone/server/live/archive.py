@@ -15,7 +15,7 @@ from keepstone.errors import KeepstoneError
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.playing.account import Account
-from keepstone.server.base.fair_threads import Run
+from keepstone.server.base.fair_queue import Run
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.live.frames import encode, event_frame, view_frame
 from keepstone.server.live.table import Table

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from keepstone.match import Match, Seat
 from keepstone.server.base import server_time
-from keepstone.server.storage.presence import Sighting
+from keepstone.server.storage.seats import Sighting
 
 VALID_MS = 45_000  # milliseconds for which a report of presence is valid
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from msgspec import structs
 
 from keepstone.errors import KeepstoneError
-from keepstone.server.base.fair_threads import FairThreads
+from keepstone.server.base.fair_queue import FairThreads
 from keepstone.server.base.server_time import written_now
 from keepstone.server.compile.own_sets import Key, key_of_set
 from keepstone.server.compile.readiness import Readiness

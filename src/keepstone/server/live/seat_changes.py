@@ -1,19 +1,27 @@
 """Changes of the seats of a table before its game begins: persons and bots sit down, reveal and leave."""
 
+import asyncio
+import logging
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from keepstone.bots.names import name_for
 from keepstone.errors import UnknownName
 from keepstone.match import SeatTaken
-from keepstone.server.base.tasks import stored_change
+from keepstone.server.base import server_time
+from keepstone.server.base.tasks import stop, stored_change
 from keepstone.server.errors import AlreadySeated, HasBegun
 from keepstone.server.live.table import Table
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import hash_of
+from keepstone.server.storage.store import Store
 from keepstone.text.sentences import sentence
 
 BEGUN = sentence("the game has already begun")
 TAKEN = sentence("this seat is taken: choose another one")
+log = logging.getLogger("keepstone.server")
+
+PAUSE = 1.0  # seconds to wait after a failure
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +92,36 @@ async def close(table: Table) -> None:
     except Conflict:
         raise HasBegun(BEGUN) from None
     table.show_closed()
+
+
+class RevealTimers:
+    """Timers for contributions, one for each table. The database keeps the deadline, for all processes."""
+
+    def __init__(self, store: Store, seconds: float):
+        self._store, self._seconds = store, seconds
+        self._waits: dict[str, asyncio.Task[None]] = {}
+
+    def watch(self, table: Table) -> None:
+        if table.match.status == "revealing" and table.id not in self._waits:
+            wait = asyncio.create_task(self._wait(table))
+            self._waits[table.id] = wait
+            wait.add_done_callback(lambda _: self._waits.pop(table.id))
+
+    async def close(self) -> None:
+        """Stop all timers. The next process waits for the same deadline."""
+        await stop(self._waits.values())
+
+    async def _wait(self, table: Table) -> None:
+        while table.match.status == "revealing":
+            try:
+                await asyncio.sleep(await self._left(table))
+                await forfeit(table)
+            except Exception:
+                log.exception("table %s could not begin", table.id)
+                await asyncio.sleep(PAUSE)
+
+    async def _left(self, table: Table) -> float:
+        now = datetime.fromtimestamp(server_time.now() / 1000, UTC)
+        end = now + timedelta(seconds=self._seconds)
+        stored = await self._store.seats.reveal_by(table.id, end.isoformat(timespec="milliseconds"))
+        return min(self._seconds, (datetime.fromisoformat(stored) - now).total_seconds())

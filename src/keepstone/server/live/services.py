@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from keepstone.server.base.fair_threads import FairThreads, Run
+from keepstone.server.base.fair_queue import FairThreads, Run
 from keepstone.server.compile.own_sets import OwnSets
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.compile.warm_up import WarmUp
@@ -13,7 +13,7 @@ from keepstone.server.live.follower import Follower
 from keepstone.server.live.heartbeat import Heartbeat
 from keepstone.server.live.presence import Presence
 from keepstone.server.live.registry import TableRegistry
-from keepstone.server.live.reveal_timers import RevealTimers
+from keepstone.server.live.seat_changes import RevealTimers
 from keepstone.server.live.subscriptions import TableSubscriptions
 from keepstone.server.live.table import Table
 from keepstone.server.live.table_clocks import ClockWatch

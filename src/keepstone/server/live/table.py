@@ -12,12 +12,11 @@ from keepstone.server.base.durations import MOVES
 from keepstone.server.base.log_length import check_length
 from keepstone.server.base.tasks import stored_change
 from keepstone.server.errors import NoSuchTable
-from keepstone.server.live.greetings import Greetings
 from keepstone.server.live.identity import SeatKeys
 from keepstone.server.live.presence import Attendance, Seen
 from keepstone.server.live.rated import check_call
 from keepstone.server.live.table_clocks import MOST_LAG, TableClock
-from keepstone.server.live.updates import Updates
+from keepstone.server.live.updates import Greetings, Updates
 from keepstone.server.storage.appends import Conflict, marks_of
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
 from keepstone.server.storage.sealing import check_unsealed

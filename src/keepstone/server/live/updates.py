@@ -1,24 +1,34 @@
 """Incremental updates for table subscribers, computed once for all subscribers in the same state."""
 
 import weakref
+from collections import defaultdict, deque
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
+from keepstone.errors import UnknownName
+from keepstone.kit.quoting import quoted
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.server.base import server_time
+from keepstone.server.base.rate_limits import Bucket, Rate
 from keepstone.server.edge.websocket_frames import pack
+from keepstone.server.errors import TooManyRequests
 from keepstone.server.live.frames import FrameCache, Shown, clock_frame, encode
 from keepstone.server.live.table_cards import card_of
-from keepstone.server.wire.frames import TableFrame
+from keepstone.server.wire.frames import GreetFrame, TableFrame
 
 if TYPE_CHECKING:
     from keepstone.server.live.table import Table
 
 EVENTS_AT_ONCE = 16  # number of frames: 1 ms of work, so that other tasks can run in between
 ALIKE = 100  # milliseconds for which the same remaining times are sent to all subscribers
+GREETINGS = ("hello", "luck", "well", "thanks", "sorry", "moment", "back", "bye")
+RATE = Rate(burst=3, per_second=0.2)  # rate limit for each seat
+MOST_RECENT = (
+    8  # number of greetings kept in memory for subscribers that have not received them yet
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -124,3 +134,30 @@ class Updates:
         if not is_behind:
             following = self._all_sent = self._all_sent or following
         return Update(frames, following, is_behind, moment.status == "over" and not is_behind)
+
+
+class Greetings:
+    """The latest greetings sent at a table. count: the total number so far."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._last: deque[GreetFrame] = deque(maxlen=MOST_RECENT)
+        self._buckets: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(RATE))
+
+    def take(self, seat: int, greeting: str) -> None:
+        """Raise UnknownName if there is no such greeting, and TooManyRequests above the seat's rate limit."""
+        if greeting not in GREETINGS:
+            raise UnknownName(f"there is no greeting {quoted(greeting)}", GREETINGS)
+        if wait := self._buckets[seat].take():
+            raise TooManyRequests(wait)
+        self.add(seat, greeting)
+
+    def add(self, seat: int, greeting: str) -> None:
+        """Add a greeting that this process or another one has accepted."""
+        self.count += 1
+        self._last.append(GreetFrame(seat, greeting))
+
+    def after(self, count: int) -> list[GreetFrame]:
+        """Return the greetings after the first `count` greetings, if they are still in memory."""
+        new = min(self.count - count, len(self._last))
+        return list(self._last)[len(self._last) - new :]

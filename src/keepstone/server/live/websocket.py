@@ -20,11 +20,17 @@ from keepstone.match import NotPlaying
 from keepstone.server.base.rate_limits import Bucket
 from keepstone.server.edge.access_log import identity_of
 from keepstone.server.edge.bodies import decode_strictly
-from keepstone.server.edge.frame_allowance import LARGEST_FRAME
 from keepstone.server.edge.heartbeats import HEARTBEAT, heartbeats
 from keepstone.server.edge.origins import Origins
 from keepstone.server.edge.security import Limits, address_of
-from keepstone.server.edge.websocket_frames import DEFLATES, PACKETS, Write, message, pack
+from keepstone.server.edge.websocket_frames import (
+    DEFLATES,
+    LARGEST_FRAME,
+    PACKETS,
+    Write,
+    message,
+    pack,
+)
 from keepstone.server.errors import (
     InvalidRequest,
     NoDatabase,
@@ -42,7 +48,7 @@ from keepstone.server.live.subscriber import Subscriber, refusal
 from keepstone.server.live.subscriptions import TableSubscriptions
 from keepstone.server.live.table import Table
 from keepstone.server.settings import Settings
-from keepstone.server.storage.failures import MESSAGE, is_failure
+from keepstone.server.storage.database import MESSAGE, is_failure
 from keepstone.server.wire.frames import (
     ClientFrame,
     Explain,

@@ -1,4 +1,4 @@
-"""HTTP endpoints for profiles, ratings and leaderboards."""
+"""HTTP endpoints for profiles, ratings, leaderboards and statistics."""
 
 import asyncio
 import secrets
@@ -25,10 +25,11 @@ from keepstone.server.errors import InvalidRequest, NoSuchTable, NotFound
 from keepstone.server.live.identity import IDENTITY, new_identity
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.people.erasure import Erasure
-from keepstone.server.people.person_queries import PersonQueries
 from keepstone.server.people.play_store import PersonPlay, PlayLeader
 from keepstone.server.people.profile_store import GameFilter, PlayedGame, Profile
 from keepstone.server.people.rating_store import Moment, PersonRating
+from keepstone.server.people.services import PersonQueries
+from keepstone.server.people.statistics import StatisticsCache
 from keepstone.server.wire.cards import SeatCard
 from keepstone.server.wire.fields import Number, Text
 from keepstone.server.wire.profiles import (
@@ -44,6 +45,7 @@ from keepstone.server.wire.profiles import (
     RatingCard,
 )
 from keepstone.server.wire.requests import ProfileRequest
+from keepstone.server.wire.statistics import PoolStatistics
 from keepstone.text.languages import translation
 from keepstone.text.sentences import sentence
 
@@ -239,7 +241,15 @@ def _kind(each: KindPlay, language: NullTranslations) -> KindCard:
     return KindCard(language.gettext(each.kind), each.decisions, round(each.loss, DIGITS), word)
 
 
+@get("/api/statistics")
+async def server_statistics(
+    statistics_cache: NamedDependency[StatisticsCache],
+) -> list[PoolStatistics]:
+    """Return statistics of the finished games, by game and number of players."""
+    return await statistics_cache.get()
+
+
 ROUTES = (
-    *(my_profile, save_profile, remove_profile, remove_me, my_games, public_profile, leaders),
-    *(play_leaders,),
+    *(my_profile, save_profile, remove_profile, remove_me, my_games, public_profile),
+    *(leaders, play_leaders, server_statistics),
 )

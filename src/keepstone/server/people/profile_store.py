@@ -1,6 +1,8 @@
-"""Profiles of people, their finished games, and leaderboards."""
+"""Profiles of people, their finished games and badges, and leaderboards."""
 
+from collections import defaultdict
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -11,6 +13,7 @@ from keepstone.match import Seat, clean_name
 from keepstone.ratings import Pool, Standing
 from keepstone.ratings.standing import PROVISIONAL_GAMES
 from keepstone.server.people.play_queue import queue_play
+from keepstone.server.people.puzzle_result_store import PuzzleAnswer, answers_of
 from keepstone.server.people.rating_store import Moment, standing_in
 from keepstone.server.storage.database import INSERTS, Database
 from keepstone.server.storage.rating_schema import (
@@ -22,8 +25,10 @@ from keepstone.server.storage.rating_schema import (
 )
 from keepstone.server.storage.rows import seat_in
 from keepstone.server.storage.schema import archives, seats
+from keepstone.server.wire.profiles import BadgeCard
 
 Outcome = Literal["won", "lost"]
+PUZZLES_OF_DAY = 5  # first answers, all of which must be right
 
 
 class Profile(NamedTuple):
@@ -214,3 +219,30 @@ def _conditions(wanted: GameFilter) -> list[Any]:
 
 def profile_in(row: Any) -> Profile:
     return Profile(*(row._mapping[profiles.c[name]] for name in Profile._fields))
+
+
+class BadgeStore:
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def of(self, person: bytes) -> list[BadgeCard]:
+        first = func.min(places.c.ended)
+        own = (places.c.person == person) & (places.c.place > 0)
+        async with self._database.reading() as connection:
+            games = await connection.execute(
+                select(places.c.game, first).where(own).group_by(places.c.game)
+            )
+            badges = [BadgeCard("game", game, ended[:10]) for game, ended in games]
+            day = perfect_day(await answers_of(connection, person))
+        if day is not None:
+            badges.append(BadgeCard("puzzles", "", day))
+        return sorted(badges, key=lambda each: (each.day, each.kind, each.game))
+
+
+def perfect_day(answers: list[PuzzleAnswer]) -> str | None:
+    """Return the first day with at least PUZZLES_OF_DAY first answers to puzzles, all of them right."""
+    days: dict[str, list[bool]] = defaultdict(list)
+    for each in answers:
+        days[datetime.fromtimestamp(each.at / 1000, UTC).date().isoformat()].append(each.right)
+    perfect = (day for day, first in days.items() if len(first) >= PUZZLES_OF_DAY and all(first))
+    return min(perfect, default=None)

@@ -37,7 +37,7 @@ class Result:
 
     persons: the hashes of the persons' keys; levels: the levels of the bots; places: 1 for winners, 0 if there is
     no result. turns: the number of decisions of each person. facts: see
-    keepstone.server.people.statistics_store, or None if there is no result.
+    keepstone.server.people.statistics, or None if there is no result.
     """
 
     match: str

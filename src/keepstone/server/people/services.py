@@ -5,23 +5,32 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from keepstone.server.base.jobs import Queues
 from keepstone.server.live.services import LiveServices
-from keepstone.server.people.erasure import Erasure
-from keepstone.server.people.expiry import Expiry
-from keepstone.server.people.exports import Exports
-from keepstone.server.people.key_moves import KeyMoves, MoveClubs
-from keepstone.server.people.person_queries import PersonQueries
+from keepstone.server.people.erasure import Erasure, Expiry
+from keepstone.server.people.export_handlers import Exports
+from keepstone.server.people.key_handlers import KeyMoves, MoveClubs
 from keepstone.server.people.play_analyses import PlayAnalyses
-from keepstone.server.people.profile_store import LeaveOthers
-from keepstone.server.people.push.settings import push_key_of
+from keepstone.server.people.play_store import PlayStore
+from keepstone.server.people.profile_store import BadgeStore, LeaveOthers, ProfileStore
+from keepstone.server.people.push import push_key_of
 from keepstone.server.people.push.store import PushStore
 from keepstone.server.people.puzzle_result_store import PuzzleResultStore
+from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.people.results import FinishTry, Results
 from keepstone.server.people.statistics import StatisticsCache
 from keepstone.server.settings import Settings
+from keepstone.server.storage.database import Database
 from keepstone.server.storage.store import Store
 
 if TYPE_CHECKING:
     from keepstone.server.people.push.notices import Notices
+
+
+class PersonQueries:
+    def __init__(self, database: Database):
+        self.profiles = ProfileStore(database)
+        self.ratings = RatingStore(database)
+        self.play = PlayStore(database)
+        self.badges = BadgeStore(database)
 
 
 class PeopleServices(NamedTuple):

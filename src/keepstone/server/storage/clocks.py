@@ -1,7 +1,8 @@
-"""Clocks in the database: when each player's time runs out, and the heartbeats of server processes."""
+"""Clocks in the database: the players' deadlines, how a jump or an outage moves times, and heartbeats."""
 
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
@@ -22,9 +23,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import TOLERANCE, Reading
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.schema import beats, matches
-from keepstone.server.storage.time_shifts import RUNNING, move_deadlines, move_times
+from keepstone.server.storage.rating_schema import plays
+from keepstone.server.storage.schema import beats, matches, seats
 
+RUNNING = matches.c.due.is_not(None)
+GOING_ON = select(matches.c.id).where(matches.c.ended.is_(None))
+WAITING = matches.c.started.is_(None) & matches.c.ended.is_(None)
 FIRST_HEARTBEAT = (
     update(beats)
     .where(~exists(select(matches.c.id).where(RUNNING)))
@@ -166,3 +170,28 @@ async def read_reference(connection: AsyncConnection) -> Reading:
 def _is_alone(connection: AsyncConnection, last: Row[Any], first: bool) -> bool:
     """Return whether a process that has just started is the only one that uses the database."""
     return first and (last.stopped or connection.dialect.name == "sqlite")
+
+
+async def move_deadlines(connection: AsyncConnection, ms: int) -> list[str]:
+    later = update(matches).where(RUNNING).values(due=matches.c.due + ms)
+    return list((await connection.execute(later.returning(matches.c.id))).scalars())
+
+
+async def move_times(connection: AsyncConnection, ms: int) -> None:
+    """Move all other times from which a duration is computed: of presence, claimed jobs and waiting tables."""
+    seen = update(seats).where(seats.c.match.in_(GOING_ON), seats.c.seen.is_not(None))
+    await connection.execute(seen.values(seen=seats.c.seen + ms))
+    await connection.execute(update(plays).where(plays.c.due > 0).values(due=plays.c.due + ms))
+    waiting = select(matches.c.id, matches.c.created, matches.c.reveal_by).where(WAITING)
+    for row in (await connection.execute(waiting)).all():
+        values = {
+            "created": _moved(row.created, ms, "seconds"),
+            "reveal_by": row.reveal_by and _moved(row.reveal_by, ms, "milliseconds"),
+        }
+        await connection.execute(update(matches).where(matches.c.id == row.id).values(values))
+
+
+def _moved(written: str, ms: int, timespec: str) -> str:
+    return (datetime.fromisoformat(written) + timedelta(milliseconds=ms)).isoformat(
+        timespec=timespec
+    )

@@ -20,7 +20,6 @@ from keepstone.server.storage.database import (
 )
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
-from keepstone.server.storage.presence import PresenceStore
 from keepstone.server.storage.results import ResultStore
 from keepstone.server.storage.rows import (
     StoredMatch,
@@ -30,7 +29,7 @@ from keepstone.server.storage.rows import (
     select_stored,
 )
 from keepstone.server.storage.schema import events, matches, seals, seats
-from keepstone.server.storage.seats import SeatStore
+from keepstone.server.storage.seats import PresenceStore, SeatStore
 
 INSERT_EVENTS = insert(events)
 

@@ -2,19 +2,20 @@
 
 import asyncio
 import logging
+import sys
+from asyncio.subprocess import PIPE
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 
 from keepstone.errors import InvalidRecord, UnknownName
-from keepstone.server.base.fair_queue import Queued
-from keepstone.server.base.fair_threads import Run
+from keepstone.server.base.fair_queue import Queued, Run
 from keepstone.server.base.jobs import Arguments, JobKind, Queues, Report, Stage
-from keepstone.server.errors import TooManyAnalyses
+from keepstone.server.base.subprocesses import running
+from keepstone.server.errors import ServerFailure, TooManyAnalyses
 from keepstone.server.live.table import Table
 from keepstone.server.storage.store import Store
-from keepstone.server.studies.analysis_process import analyse
 from keepstone.server.studies.findings import GameAnalysis
-from keepstone.server.studies.subjects import Subject
+from keepstone.server.studies.lines import Subject
 from keepstone.server.wire.analysis import AnalysisCard, Findings, Judgement
 from keepstone.text.languages import ENGLISH, available_language
 from keepstone.text.sentences import sentence
@@ -28,6 +29,7 @@ MOST_IN_ALL = 100
 KEPT_SECONDS = 3600  # for analyses of records
 MOST_FINDINGS = 50  # cache size, in findings in one language
 MOST_GAMES = 4  # analyses (with their games) kept in memory; one takes up to two megabytes
+LONGEST_LINE = 64 * 2**20  # maximum size in bytes; an analysis has a few hundred thousand bytes
 
 
 def check_capacity(owner: str, jobs: Iterable[Queued]) -> None:
@@ -159,3 +161,20 @@ class Analyses:
 
 def _card(stage: Stage) -> AnalysisCard:
     return AnalysisCard(stage.status, stage.done, stage.total, position=stage.position)
+
+
+async def analyse(record: str, iterations: int, report: Report) -> bytes:
+    """Analyse a record in a subprocess. report(done, total): called with the progress."""
+    command = (sys.executable, "-m", "keepstone.analysis.job", str(iterations))
+    async with running(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(record.encode())
+        process.stdin.write_eof()
+        line = b""
+        async for line in process.stdout:
+            if not line.startswith(b"{"):
+                report(*map(int, line.split()))
+        if await process.wait():
+            raise ServerFailure(f"the analysis process ended with {process.returncode}")
+        return line

@@ -10,7 +10,7 @@ import msgspec
 from keepstone.analysis.evaluation import Evaluation as Found
 from keepstone.analysis.evaluation import evaluations
 from keepstone.playing.view import View
-from keepstone.server.base.fair_threads import FairThreads
+from keepstone.server.base.fair_queue import FairThreads
 from keepstone.server.edge.ndjson import Batches
 from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.studies.findings import pictured

@@ -12,7 +12,7 @@ from keepstone.drawing.scene import Choice
 from keepstone.errors import UnknownName
 from keepstone.playing.notation import read
 from keepstone.playing.view import View
-from keepstone.server.studies.subjects import Subject
+from keepstone.server.studies.lines import Subject
 from keepstone.server.wire.analysis import (
     BetterAction,
     Findings,

@@ -11,8 +11,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.studies.analyses import Analyses
 from keepstone.server.studies.engine import Engine
 from keepstone.server.studies.studies import Studies
-from keepstone.server.studies.study_expiry import StudyExpiry
-from keepstone.server.studies.study_store import StudyStore
+from keepstone.server.studies.study_store import StudyExpiry, StudyStore
 
 
 class StudyServices(NamedTuple):

@@ -14,7 +14,7 @@ from keepstone.playing.position import GameConfig
 from keepstone.playing.replay import is_playable
 from keepstone.playing.tree import START, GameTree
 from keepstone.server.base import server_time
-from keepstone.server.base.fair_threads import Run
+from keepstone.server.base.fair_queue import Run
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotFound, ServerFailure, WrongSecret
 from keepstone.server.live.archive import Archive
@@ -24,9 +24,14 @@ from keepstone.server.live.table import Table
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.studies.lines import Line, check_over, line_of_record, line_of_table
 from keepstone.server.studies.replays import log_until, numbers_of
-from keepstone.server.studies.study_expiry import StudyExpiry
 from keepstone.server.studies.study_game import StudyGame, new_game
-from keepstone.server.studies.study_store import StudyHead, StudyStore, packed, unpacked
+from keepstone.server.studies.study_store import (
+    StudyExpiry,
+    StudyHead,
+    StudyStore,
+    packed,
+    unpacked,
+)
 from keepstone.server.wire.requests import NewStudy
 from keepstone.server.wire.studies import StudyPlace
 from keepstone.text.sentences import sentence

@@ -1,4 +1,4 @@
-"""Queries about studies."""
+"""Queries about studies, and a background task that deletes those that nobody visits."""
 
 import zlib
 from collections.abc import Collection
@@ -8,8 +8,13 @@ import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from keepstone.playing.tree import GameTree
+from keepstone.server.base import server_time
+from keepstone.server.base.tasks import RepeatedWork
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.schema import studies
+
+PAUSE = 3600.0  # seconds
+KEPT_DAYS = 30
 
 
 class StudyHead(NamedTuple):
@@ -64,3 +69,26 @@ def packed(tree: GameTree) -> bytes:
 
 def unpacked(tree: bytes) -> GameTree:
     return msgspec.json.decode(zlib.decompress(tree), type=GameTree)
+
+
+class StudyExpiry(RepeatedWork):
+    """Deletes studies that nobody has visited for KEPT_DAYS.
+
+    Visits are kept in memory and written every hour, because a visit must not wait for the database.
+    """
+
+    def __init__(self, store: StudyStore):
+        super().__init__(PAUSE, "old studies could not be deleted")
+        self._store = store
+        self._visited: set[str] = set()
+
+    def visit(self, id: str) -> None:
+        self._visited.add(id)
+
+    async def work(self) -> bool:
+        visited = self._visited.copy()
+        if visited:
+            await self._store.visit(visited, server_time.now())
+        self._visited -= visited
+        await self._store.drop_unvisited(server_time.now() - KEPT_DAYS * server_time.DAY_MS)
+        return False
