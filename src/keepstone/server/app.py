@@ -44,7 +44,7 @@ from keepstone.server.people import (
     puzzle_result_handlers,
 )
 from keepstone.server.people.push import handlers as push_handlers
-from keepstone.server.services import Services, build_services
+from keepstone.server.services import Services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
 from keepstone.server.studies import analysis_handlers, replay_handlers, study_handlers
@@ -78,7 +78,7 @@ def create_app(
     """
     limits, origins = Limits(settings), Origins(settings)
     previews = Previews()
-    services = build_services(settings, store, WarmUp(game_handlers.draw_first))
+    services = Services(settings, store, WarmUp(game_handlers.draw_first))
     log.addHandler(COUNTING)
     return Litestar(
         [Router("/", route_handlers=ROUTES)],  # starts a fifth faster than with single handlers
@@ -127,7 +127,7 @@ def _dependencies(
         levels=services.levels,
         seats=SeatAccess(services.live.registry, services.live.presence),
         subscriptions=services.live.subscriptions,
-        hints=services.hints,
+        thinker=services.thinker,
         analyses=services.studies.analyses,
         exports=services.people.exports,
         push_public_key=services.people.push_public_key,

@@ -34,7 +34,7 @@ from keepstone.server.edge.stack import with_middleware
 from keepstone.server.edge.websocket_frames import SocketConnection
 from keepstone.server.lifecycle import close_services, start_work
 from keepstone.server.people.push import push_key_of
-from keepstone.server.services import build_services
+from keepstone.server.services import Services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.database import OneLine
 from keepstone.server.storage.migrate import OtherVersion
@@ -86,7 +86,7 @@ def run_worker(settings: Settings) -> None:
 
 async def work(settings: Settings) -> None:
     preload()
-    services = build_services(settings, await open_store(settings), WarmUp())
+    services = Services(settings, await open_store(settings), WarmUp())
     ended = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     try:

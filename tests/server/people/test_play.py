@@ -12,7 +12,7 @@ from keepstone.match import Match
 from keepstone.ratings import Pool
 from keepstone.ratings.play_rating import SeatPlay, Sum
 from keepstone.server.contests.departed import leave_contests
-from keepstone.server.live.table import Table
+from keepstone.server.live.table import Table, TableHooks
 from keepstone.server.people.play_analyses import PlayAnalyses
 from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import Profile, ProfileStore
@@ -180,7 +180,7 @@ class Server:
     async def find(self, id: str) -> Table:
         stored = await self.store.load(id)
         assert stored is not None
-        return Table(stored, self.store, lambda *_: None)
+        return Table(stored, self.store, TableHooks())
 
 
 async def _is_taken(store: Store) -> bool:

@@ -4,16 +4,23 @@ import asyncio
 import os
 import secrets
 
+from prometheus_client import Histogram
+
 from keepstone import bots
 from keepstone.analysis.hint import Hint, hint_for
 from keepstone.errors import KeepstoneError
 from keepstone.match import Match, StaleNumber
 from keepstone.playing.view import View
 from keepstone.server.base.bot_levels import BotLevels
-from keepstone.server.base.durations import THINKING
 from keepstone.server.base.fair_queue import FairThreads
 from keepstone.server.live.table import Table
 
+THINKING = Histogram(
+    "keepstone_bot_seconds",
+    "Time of a bot's decision, including the wait for a worker",
+    ("level",),
+    buckets=(0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30),
+)
 AT_ONCE = os.cpu_count() or 1
 CHANGED = "the table has changed while the bot was thinking"
 LONGEST = 2.0  # maximum seconds

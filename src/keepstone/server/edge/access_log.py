@@ -20,7 +20,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import Counter, Histogram
 
 from keepstone.server.base.networks import Network
-from keepstone.server.edge.websocket_frames import PACKETS, Write
+from keepstone.server.edge.websocket_frames import BYTES_SENT
 
 log = logging.getLogger("keepstone.access")
 
@@ -64,12 +64,11 @@ def with_access_log(
         inner["request_id"] = _identity(scope, trusted)
         entry = RequestEntry(_now(), inner["request_id"], _method(scope))
         extensions: Any = scope.get("extensions") or {}
-        if write := extensions.get(PACKETS):
-            inner["extensions"] = extensions | {PACKETS: _counting_packets(write, entry)}
         began = time.perf_counter()
         try:
             await app(inner, receive, _counting(send, entry))
         finally:
+            entry.bytes += extensions.get(BYTES_SENT, int)()
             entry.route = inner.get("path_template", "")
             entry.ms = round((time.perf_counter() - began) * 1e3, 1)
             for observe in observers:
@@ -113,18 +112,7 @@ def _counting(send: Send, entry: RequestEntry) -> Send:
                 *message.get("headers", ()),
                 (HEADER.encode(), entry.request.encode()),
             ]
-        elif message["type"] == "websocket.send":
-            entry.bytes += len(message.get("text") or message.get("bytes") or "")
         await send(message)
-
-    return counting
-
-
-def _counting_packets(write: Write, entry: RequestEntry) -> Write:
-    def counting(packet: bytes) -> bool:
-        written = write(packet)
-        entry.bytes += len(packet) * written
-        return written
 
     return counting
 

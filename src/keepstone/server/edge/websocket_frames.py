@@ -17,10 +17,9 @@ from keepstone.server.base.rate_limits import Bucket, Rate
 from keepstone.server.edge.connection_limits import ConnectionLimits
 
 PACKED = "packed"  # our own key in an ASGI message; its value contains serialized frames
-PACKETS = (
-    "keepstone.packets"  # our extension of the ASGI scope: a function that writes a packet at once
-)
-DEFLATES = "keepstone.deflates"  # another extension: whether the client accepts compressed frames
+# Our extensions of the ASGI scope: a function that writes a packet at once, one that returns how many bytes it has
+# written, and whether the client accepts compressed frames.
+PACKETS, BYTES_SENT, DEFLATES = "keepstone.packets", "keepstone.bytes_sent", "keepstone.deflates"
 TEXT = 0x80 | Opcode.TEXT  # the first byte of an unfragmented text frame
 LARGE = 8192  # minimum bytes of a frame that is worth compressing
 WINDOW = 15
@@ -71,6 +70,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().__init__(**more)
         self._connections = connections
         self._allowance = FrameAllowance(frames)
+        self._sent = 0
         self.conn.available_extensions = [ServerPerMessageDeflateFactory(True, True)]
 
     @property
@@ -129,15 +129,15 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     async def run_asgi(self) -> None:
-        """Run the application, and offer it the two extensions of this module."""
+        """Run the application, and offer it the extensions of this module."""
         scope: Any = self.scope
-        scope["extensions"] |= {PACKETS: self.write, DEFLATES: self.deflates}
+        own = {PACKETS: self.write, BYTES_SENT: lambda: self._sent}
+        scope["extensions"] |= own | {DEFLATES: self.deflates}
         try:
             await super().run_asgi()
         finally:
-            del scope["extensions"][
-                PACKETS
-            ]  # it contains this connection, which contains the scope
+            for name in own:  # they contain this connection, which contains the scope
+                del scope["extensions"][name]
 
     def write(self, packet: bytes) -> bool:
         """Write a packet at once, without uvicorn's queue. Return False if the client reads slowly or left."""
@@ -145,6 +145,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if not ready or self.transport.is_closing():
             return False
         self.transport.write(packet)
+        self._sent += len(packet)
         return True
 
     async def send(self, message: Any) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import asdict
 from datetime import UTC, datetime
 from html import escape
 
@@ -13,11 +12,11 @@ from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
 
 import keepstone
 from keepstone.games import find
-from keepstone.server.base.gauges import DESCRIPTIONS, Gauges
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.edge.request_turns import AT_ANY_TIME
 from keepstone.server.edge.security import AnyRequest, host_of
 from keepstone.server.errors import NoDatabase, NotFound
+from keepstone.server.services import GAUGES
 from keepstone.server.storage.database import ReadOnlyDatabase, one_line
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import Health
@@ -35,7 +34,7 @@ PAGE = """<!doctype html>
 </table>
 </main>
 """
-GAUGES = {name: Gauge(f"keepstone_{name}", words) for name, words in DESCRIPTIONS.items()}
+METRICS = {name: Gauge(f"keepstone_{name}", words) for name, words in GAUGES.items()}
 log = logging.getLogger("keepstone.server")
 
 ANSWER_SECONDS = 1.0  # seconds to wait for an answer
@@ -89,7 +88,7 @@ async def health(
 
 @get("/status", media_type="text/html", include_in_schema=False, opt=AT_ANY_TIME)
 async def status(
-    figures: NamedDependency[Callable[[], Gauges]],
+    figures: NamedDependency[Callable[[], dict[str, int]]],
     warm_up: NamedDependency[WarmUp],
     database_check: NamedDependency[DatabaseCheck],
 ) -> Response[str]:
@@ -106,11 +105,11 @@ async def status(
     return Response(page, status_code=503 if problem else 200, media_type="text/html")
 
 
-def _rows(figures: Gauges, warm_up: WarmUp) -> str:
+def _rows(figures: dict[str, int], warm_up: WarmUp) -> str:
     table: dict[str, object] = {
         "Version": keepstone.__version__,
         "Running since": f"{STARTED:%Y-%m-%d %H:%M} UTC",
-        **{DESCRIPTIONS[name]: value for name, value in asdict(figures).items()},
+        **{GAUGES[name]: value for name, value in figures.items()},
         **{f"Preparing {find(game).title}": doing for game, doing in warm_up.preparing.items()},
     }
     return "\n".join(f"<tr><th>{escape(what)}<td>{escape(str(how))}" for what, how in table.items())
@@ -118,13 +117,13 @@ def _rows(figures: Gauges, warm_up: WarmUp) -> str:
 
 @get("/metrics", include_in_schema=False, opt=AT_ANY_TIME)
 async def metrics(
-    request: AnyRequest, figures: NamedDependency[Callable[[], Gauges]]
+    request: AnyRequest, figures: NamedDependency[Callable[[], dict[str, int]]]
 ) -> Response[bytes]:
     """Return all metrics in Prometheus's text format. Raise NotFound for addresses that are not allowed."""
     if not any(host_of(request) in each for each in request.app.state.settings.metrics_for):
         raise NotFound("there is nothing at this address")
-    for name, value in asdict(figures()).items():
-        GAUGES[name].set(value)
+    for name, value in figures().items():
+        METRICS[name].set(value)
     return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
 
 

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from msgspec import structs
 
@@ -16,7 +16,7 @@ from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import OtherRules
 from keepstone.server.live.archive import Archive, Archives
 from keepstone.server.live.identity import check_identity, no_such_table
-from keepstone.server.live.table import Table
+from keepstone.server.live.table import Table, TableHooks
 from keepstone.server.live.table_cards import stored_card_of
 from keepstone.server.storage.old_rules import current_rules_version, stored_record
 from keepstone.server.storage.rows import StoredMatch
@@ -25,24 +25,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import TableCard
 from keepstone.text.sentences import sentence
 
-LOADING = (
-    ""  # the owner of all tables that are loaded: they are loaded in the order of the requests
-)
-
-
-@dataclass(slots=True)
-class TableHooks:
-    """The callbacks for tables. The callbacks in each list are called in order.
-
-    loaded: called after a table has been loaded. changed(table, here): called after every change; `here` says
-    whether this process stored the change. turned: called after this process has stored a change that makes it
-    another seat's turn. in_use: returns whether a table has to stay in memory.
-    """
-
-    loaded: list[Callable[[Table], None]] = field(default_factory=list)
-    changed: list[Callable[[Table, bool], None]] = field(default_factory=list)
-    turned: list[Callable[[Table], None]] = field(default_factory=list)
-    in_use: list[Callable[[Table], bool]] = field(default_factory=list)
+LOADING = ""  # the owner of all tables that are loaded, in the order of the requests
 
 
 class TableRegistry:
@@ -53,7 +36,7 @@ class TableRegistry:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._threads = FairThreads(1, "table")  # replaying a long log takes a while
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self.hooks = TableHooks()
+        self.hooks = TableHooks(closed=[self._forget])
 
     @property
     def in_memory(self) -> Mapping[str, Table]:
@@ -140,9 +123,7 @@ class TableRegistry:
         if stored is None:
             raise no_such_table(id)
         stored = await self._playable(stored)
-        table = await self._threads.run(
-            LOADING, Table, stored, self._store, self._changed, self._turned
-        )
+        table = await self._threads.run(LOADING, Table, stored, self._store, self.hooks)
         self._tables[id] = table
         self._drop_unused()
         if is_sealed(table.deal):
@@ -167,15 +148,8 @@ class TableRegistry:
     def close(self) -> None:
         self._threads.close()
 
-    def _changed(self, table: Table, here: bool) -> None:
-        if table.closed:
-            self._tables.pop(table.id, None)
-        for hook in self.hooks.changed:
-            hook(table, here)
-
-    def _turned(self, table: Table) -> None:
-        for hook in self.hooks.turned:
-            hook(table)
+    def _forget(self, table: Table) -> None:
+        self._tables.pop(table.id, None)
 
     def _drop_unused(self) -> None:
         too_many = max(0, len(self._tables) - self._most)

@@ -77,7 +77,7 @@ class TableSubscriptions:
         """Return whether any connection listens to a table or to a person with a seat at this table."""
         return any(map(self.exist, _topics(table)))
 
-    def notify(self, table: Table, _here: bool) -> None:
+    def notify(self, table: Table) -> None:
         """Call the listeners of a table and of the persons with a seat at this table."""
         for topic in _topics(table):
             self.notify_topic(topic)

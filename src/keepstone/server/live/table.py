@@ -4,19 +4,20 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
-from keepstone.match import Event, Match, Seat, StaleNumber, record_of
+from prometheus_client import Histogram
+
+from keepstone.match import UNDO, Event, Match, Seat, StaleNumber, TooOften, record_of
 from keepstone.match.etiquette import check_plays
 from keepstone.server.base import server_time
-from keepstone.server.base.durations import MOVES
-from keepstone.server.base.log_length import check_length
 from keepstone.server.base.tasks import stored_change
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.live.identity import SeatKeys
 from keepstone.server.live.presence import Attendance, Seen
 from keepstone.server.live.rated import check_call
+from keepstone.server.live.subscriber import CLOSED, Greetings, Updates
 from keepstone.server.live.table_clocks import MOST_LAG, TableClock
-from keepstone.server.live.updates import Greetings, Updates
 from keepstone.server.storage.appends import Conflict, marks_of
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
 from keepstone.server.storage.sealing import check_unsealed
@@ -27,29 +28,49 @@ from keepstone.text.sentences import sentence
 
 log = logging.getLogger("keepstone.server")
 
+MOVES = Histogram(
+    "keepstone_move_seconds", "Time from an action until it is stored, by kind of player", ("kind",)
+)
 SECOND = 1000  # ms
-CLOSED = sentence("this table was closed before the game began")
+MOST_EVENTS = 5000  # ten times as many as in a long game
+LASTING = (
+    "ask ",
+    "hint",
+    "return",
+    UNDO,
+)  # what may be repeated without bringing the game nearer to its end
+
+
+Hook = Callable[["Table"], None]
+
+
+@dataclass(slots=True)
+class TableHooks:
+    """Callbacks for tables. Those in each list are called in order.
+
+    loaded: after a table has been loaded; reloaded: after it has read its seats and events again. changed: after
+    every change; closed: after a table has been deleted. In the process that stored a change: turned, if it is
+    another seat's turn; finished, if the game is over. in_use: returns whether a table has to stay in memory.
+    """
+
+    loaded: list[Hook] = field(default_factory=list)
+    reloaded: list[Hook] = field(default_factory=list)
+    changed: list[Hook] = field(default_factory=list)
+    finished: list[Hook] = field(default_factory=list)
+    turned: list[Hook] = field(default_factory=list)
+    closed: list[Hook] = field(default_factory=list)
+    in_use: list[Callable[["Table"], bool]] = field(default_factory=list)
 
 
 class Table:
-    """A match in memory that follows the database. A change is first stored, then shown in `match`.
+    """A match in memory that follows the database. A change is first stored, then shown in `match`."""
 
-    changed(self, here) is called after every change; `here` says whether this process has stored the change. If it
-    has, turned(self) is also called when it becomes another seat's turn, and at the end of the game.
-    """
-
-    def __init__(
-        self,
-        stored: StoredMatch,
-        store: Store,
-        changed: Callable[["Table", bool], None],
-        turned: Callable[["Table"], None] = lambda _: None,
-    ):
+    def __init__(self, stored: StoredMatch, store: Store, hooks: TableHooks):
         self.id, self.private, self.created = stored.id, stored.private, stored.created
         self.owner, self.host, self.rated = stored.opener or stored.id, stored.host, stored.rated
         self.store, self.tasks, self.lock = store, store.tasks, asyncio.Lock()
         self.closed = False
-        self._changed, self._turned = changed, turned
+        self._hooks = hooks
         self.match = match_of(stored)
         self._take(stored)
         self.greetings = Greetings()
@@ -159,32 +180,33 @@ class Table:
     def greet(self, seat: int, greeting: str) -> None:
         """Raise TooManyRequests if the seat exceeds the rate limit for greetings."""
         self.greetings.take(seat, greeting)
-        self._changed(self, False)
+        self._changed(False)
 
     def hear(self, seat: int, greeting: str) -> None:
         """Show all subscribers a greeting that another process has accepted."""
         self.greetings.add(seat, greeting)
-        self._changed(self, False)
+        self._changed(False)
 
     def learn(self, seen: list[Seen], here: bool = False) -> None:
         before = self.roster
         self.attendance = Attendance(seen, self.created)
         if self.roster != before:
-            self._changed(self, here)
+            self._changed(here)
 
     def count_spectators(self, process: str, count: int) -> None:
         before = self.watching
         self._spectators[process] = count
         if self.watching != before:
-            self._changed(self, False)
+            self._changed(False)
 
     def offer_rematch(self, table: str) -> None:
         self.rematch = table
-        self._changed(self, True)
+        self._changed(True)
 
     def show_closed(self, here: bool = True) -> None:
         self.closed = True
-        self._changed(self, here)
+        self._call(self._hooks.closed)
+        self._changed(here)
 
     async def begin(self) -> None:
         """Play the chance events at the start of the match, unless they have already been played."""
@@ -239,7 +261,8 @@ class Table:
         self._take(stored)
         self.match = following
         await self._begin()
-        self._changed(self, here)
+        self._changed(here)
+        self._call(self._hooks.reloaded)
 
     async def _load_up_to(self, number: int) -> None:
         if number > self.match.number:
@@ -274,6 +297,22 @@ class Table:
         self.clock.due = marks.due_now() if marks else None
         mover = self.match.mover
         self.match = following
-        self._changed(self, True)
+        self._changed(True)
         if following.mover != mover:
-            self._turned(self)
+            self._call(self._hooks.turned)
+
+    def _changed(self, here: bool) -> None:
+        """Call the hooks after a change. here: whether this process has stored it."""
+        self._call(self._hooks.changed)
+        if here and self.match.status == "over":
+            self._call(self._hooks.finished)
+
+    def _call(self, hooks: list[Hook]) -> None:
+        for hook in hooks:
+            hook(self)
+
+
+def check_length(number: int, command: str) -> None:
+    """Raise TooOften for a command that a log with this number of events has no room for."""
+    if number >= MOST_EVENTS and command.startswith(LASTING):
+        raise TooOften(sentence("this game is too long for more undos, hints and requests"))
