@@ -43,9 +43,8 @@ from keepstone.server.storage.store import Store
 LARGEST_MESSAGE = 16_384  # bytes; the limit of the application (LARGEST_FRAME) sends an error frame
 
 SPARE_FILES = 100  # number of file descriptors that are needed in addition to those of connections
-UNANSWERED_SECONDS = (
-    30  # seconds after which a connection whose client acknowledges nothing is lost
-)
+# seconds after which a connection whose client acknowledges nothing is lost
+UNANSWERED_SECONDS = 30
 SWITCH_SECONDS = 0.0005  # with Python's default of 5 ms, every step of a response could be delayed
 LOCK_FILE = "server.lock"
 

@@ -10,10 +10,8 @@ from keepstone.errors import InvalidWeights
 from keepstone.playing.position import GameConfig
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
-RESERVED = (
-    "me",
-    "open",
-)  # words that stand for other occupants of a seat, so that no net can have these names
+# words that stand for other occupants of a seat, so that no net can have these names
+RESERVED = ("me", "open")
 
 
 class NamedNet:

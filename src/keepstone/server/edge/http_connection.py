@@ -24,9 +24,8 @@ REFUSED_SECONDS = 1.0  # seconds that a refused connection has to send its reque
 CAN_ANSWER = (h11.IDLE, h11.SEND_RESPONSE)
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 FEW_BYTES = 256  # a piece of a body with fewer bytes is small
-SMALL_PIECES = (
-    500  # maximum number of small pieces in a body; each takes as long to parse as a large one
-)
+# maximum number of small pieces in a body; each takes as long to parse as a large one
+SMALL_PIECES = 500
 DISCARDED_BYTES = 65_536  # maximum number of bytes of a body after the response
 CLOSE = (b"connection", b"close")
 

@@ -33,9 +33,8 @@ LINGER_SECONDS = 1.0  # seconds in which the client of a refused connection can 
 
 Write = Callable[[bytes], bool]
 LARGEST_FRAME = 4096  # characters in a frame for the application
-EXCESS = (
-    2  # frames up to this multiple of the burst are refused with an error; more close the WebSocket
-)
+# frames up to this multiple of the burst are refused with an error; more close the WebSocket
+EXCESS = 2
 
 
 def pack(texts: Iterable[str], deflates: bool = False) -> bytes:

@@ -48,11 +48,8 @@ CONTESTS = "/api/contests"
 # docs/notation.md describes the format of records.
 RECORDS = ("/api/tables/{id}/record", "/api/games/{game}/sample")
 ATTEMPT = "/api/games/{game}/puzzles/{puzzle}/answer"
-KEYED = (
-    "/api/games/{name}/deal",
-    "/api/contests/{id}/",
-    "/api/clubs",
-)  # the first parts of paths that need a key
+# the first parts of paths that need a key
+KEYED = ("/api/games/{name}/deal", "/api/contests/{id}/", "/api/clubs")
 SEASON = "/api/clubs/{id}/season"
 SITTING = ("/api/tables", "/api/tables/now", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}

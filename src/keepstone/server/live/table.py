@@ -33,12 +33,8 @@ MOVES = Histogram(
 )
 SECOND = 1000  # ms
 MOST_EVENTS = 5000  # ten times as many as in a long game
-LASTING = (
-    "ask ",
-    "hint",
-    "return",
-    UNDO,
-)  # what may be repeated without bringing the game nearer to its end
+# what may be repeated without bringing the game nearer to its end
+LASTING = ("ask ", "hint", "return", UNDO)
 
 
 Hook = Callable[["Table"], None]

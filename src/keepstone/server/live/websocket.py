@@ -70,10 +70,8 @@ FRAME: Decoder[ClientFrame] = Decoder(ClientFrame)
 HELLO_SECONDS = 10
 SEND_SECONDS = 30
 POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
-GONE = (
-    WebSocketDisconnect,
-    OSError,
-)  # the client has left, or does not read (TimeoutError is an OSError)
+# the client has left, or does not read (TimeoutError is an OSError)
+GONE = (WebSocketDisconnect, OSError)
 
 
 @websocket("/api/tables/{id:str}/socket")

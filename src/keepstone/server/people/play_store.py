@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -34,16 +34,6 @@ _each = places.alias()
 LEFT_EARLY = select(_each.c.match).where(_each.c.turns < FEWEST_TURNS)
 
 
-class PersonPlay(NamedTuple):
-    pool: Pool
-    rating: PlayRating
-
-
-class PlayLeader(NamedTuple):
-    profile: Profile
-    rating: PlayRating
-
-
 class PlayStore:
     def __init__(self, database: Database):
         self._database = database
@@ -65,8 +55,7 @@ class PlayStore:
 
     async def put_back(self, match: str) -> None:
         waiting = (plays.c.match == match) & plays.c.due.is_not(None)
-        async with self._database.writing() as connection:
-            await connection.execute(update(plays).where(waiting).values(due=AT_ONCE))
+        await self._database.write(update(plays).where(waiting).values(due=AT_ONCE))
 
     async def save(self, match: str, seats: Sequence[SeatPlay]) -> None:
         """Save the play of each seat in a match, and rate its players again. seats: empty if it is unknown."""
@@ -93,14 +82,14 @@ class PlayStore:
         means = {person: loss_in(own) for person, own in found.items()}
         return {person: mean for person, mean in means.items() if mean is not None}
 
-    async def of_person(self, person: bytes) -> list[PersonPlay]:
+    async def of_person(self, person: bytes) -> list[tuple[Pool, PlayRating]]:
         own = (play_ratings.c.person == person) & play_ratings.c.counts.is_(False)
         query = select(play_ratings).where(own)
         ordered = query.order_by(play_ratings.c.game, play_ratings.c.players)
         rows = await self._database.rows(ordered)
-        return [PersonPlay(Pool(row.game, row.players), _rating(row)) for row in rows]
+        return [(Pool(row.game, row.players), _rating(row)) for row in rows]
 
-    async def leaders(self, pool: Pool, limit: int) -> list[PlayLeader]:
+    async def leaders(self, pool: Pool, limit: int) -> list[tuple[Profile, PlayRating]]:
         """Return the best players of rated games, by the upper ends of the intervals: luck gives no lead."""
         query = (
             select(profiles, play_ratings)
@@ -111,7 +100,7 @@ class PlayStore:
             .limit(limit)
         )
         rows = await self._database.rows(query)
-        return [PlayLeader(profile_in(row), _rating(row)) for row in rows]
+        return [(profile_in(row), _rating(row)) for row in rows]
 
 
 async def _rate(connection: AsyncConnection, pool: Pool, person: bytes, counts: bool) -> None:

@@ -14,8 +14,8 @@ from keepstone.analysis.grades import rating_of
 from keepstone.games import find
 from keepstone.match import clean_name
 from keepstone.playing.checks import check_players
-from keepstone.ratings import Pool, Rating
-from keepstone.ratings.play_rating import KindPlay, level_like
+from keepstone.ratings import Pool, Standing
+from keepstone.ratings.play_rating import KindPlay, PlayRating, level_like
 from keepstone.server.base.names import checked_name
 from keepstone.server.base.server_time import written_now
 from keepstone.server.edge.credentials import person_of
@@ -25,19 +25,16 @@ from keepstone.server.errors import InvalidRequest, NoSuchTable, NotFound
 from keepstone.server.live.identity import IDENTITY, new_identity
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.people.erasure import Erasure
-from keepstone.server.people.play_store import PersonPlay, PlayLeader
-from keepstone.server.people.profile_store import GameFilter, PlayedGame, Profile
-from keepstone.server.people.rating_store import Moment, PersonRating
+from keepstone.server.people.profile_store import GameFilter, Profile
+from keepstone.server.people.rating_store import Moment
 from keepstone.server.people.services import PersonQueries
 from keepstone.server.people.statistics import StatisticsCache
-from keepstone.server.wire.cards import SeatCard
 from keepstone.server.wire.fields import Number, Text
 from keepstone.server.wire.profiles import (
     BadgeCard,
     KindCard,
     LeaderCard,
     PlayCard,
-    PlayedGameCard,
     PlayedGames,
     PlayLeaderCard,
     ProfileCard,
@@ -104,8 +101,8 @@ async def my_games(
     wanted = GameFilter(game, result or None, opponent)
     found = await people.profiles.games(person_of(request), wanted, _moment(before), AT_ONCE + 1)
     shown = found[:AT_ONCE]
-    more = f"{shown[-1].ended} {shown[-1].match}" if len(found) > AT_ONCE else ""
-    return PlayedGames([_game(each) for each in shown], more)
+    more = f"{shown[-1].ended} {shown[-1].table}" if len(found) > AT_ONCE else ""
+    return PlayedGames(shown, more)
 
 
 @get("/api/people/{id:str}")
@@ -125,14 +122,7 @@ async def leaders(
     name: FromPath[str], people: NamedDependency[PersonQueries], players: FromQuery[Number]
 ) -> list[LeaderCard]:
     """Return the highest ratings of people with public profiles: at most 100, and no provisional ratings."""
-    pool = _pool(name, players)
-    found = await people.profiles.leaders(pool, LEADERS)
-    return [
-        LeaderCard(
-            each.profile.id, each.profile.name, *_figures(each.standing.rating), each.standing.games
-        )
-        for each in found
-    ]
+    return await people.profiles.leaders(_pool(name, players), LEADERS)
 
 
 @get("/api/games/{name:str}/play-leaders")
@@ -141,8 +131,17 @@ async def play_leaders(
 ) -> list[PlayLeaderCard]:
     """Return the people with public profiles who play best in their latest rated games, at most 100."""
     pool = _pool(name, players)
-    found = await people.play.leaders(pool, LEADERS)
-    return [_leader_card(pool, each) for each in found]
+    return [
+        PlayLeaderCard(
+            profile.id,
+            profile.name,
+            round(rating.loss or 0.0, DIGITS),
+            round(rating.error or 0.0, DIGITS),
+            rating.games,
+            level_like(pool.game, pool.players, rating.loss or 0.0),
+        )
+        for profile, rating in await people.play.leaders(pool, LEADERS)
+    ]
 
 
 def _pool(name: str, players: int) -> Pool:
@@ -166,33 +165,15 @@ async def _ratings_of(
         people.ratings.of_person(person), people.play.of_person(person), people.badges.of(person)
     )
     return (
-        [_rating(each) for each in ratings],
-        [_play_card(each, translation(lang)) for each in play],
+        [_rating(pool, standing) for pool, standing in ratings],
+        [_play_card(pool, rating, translation(lang)) for pool, rating in play],
         badges,
     )
 
 
-def _rating(each: PersonRating) -> RatingCard:
-    pool, standing = each
-    figures = _figures(standing.rating)
+def _rating(pool: Pool, standing: Standing) -> RatingCard:
+    figures = round(standing.rating.mean), round(standing.rating.error)
     return RatingCard(pool.game, pool.players, *figures, standing.games, standing.provisional)
-
-
-def _figures(rating: Rating) -> tuple[int, int]:
-    return round(rating.mean), round(rating.error)
-
-
-def _game(played: PlayedGame) -> PlayedGameCard:
-    return PlayedGameCard(
-        table=played.match,
-        game=played.game,
-        ended=played.ended,
-        seats=[SeatCard(s.name, s.kind, s.level, "", s.program) for s in played.seats],
-        you=played.seat,
-        place=played.place,
-        rating=None if played.mean is None else round(played.mean),
-        change=None if played.change is None else round(played.change),
-    )
 
 
 def _moment(text: str) -> Moment | None:
@@ -202,9 +183,8 @@ def _moment(text: str) -> Moment | None:
     return (ended, match) if text else None
 
 
-def _play_card(found: PersonPlay, language: NullTranslations) -> PlayCard:
-    (game, players), rating = (found.pool.game, found.pool.players), found.rating
-    loss, error = rating.loss, rating.error
+def _play_card(pool: Pool, rating: PlayRating, language: NullTranslations) -> PlayCard:
+    game, players, loss, error = pool.game, pool.players, rating.loss, rating.error
     levels = ("", "", "")
     if loss is not None and error is not None:
         level, weakest, strongest = (
@@ -220,19 +200,6 @@ def _play_card(found: PersonPlay, language: NullTranslations) -> PlayCard:
         None if error is None else round(error, DIGITS),
         *levels,
         [_kind(each, language) for each in rating.kinds],
-    )
-
-
-def _leader_card(pool: Pool, leader: PlayLeader) -> PlayLeaderCard:
-    rating = leader.rating
-    loss, error = rating.loss or 0.0, rating.error or 0.0
-    return PlayLeaderCard(
-        leader.profile.id,
-        leader.profile.name,
-        round(loss, DIGITS),
-        round(error, DIGITS),
-        rating.games,
-        level_like(pool.game, pool.players, loss),
     )
 
 

@@ -25,7 +25,8 @@ from keepstone.server.storage.rating_schema import (
 )
 from keepstone.server.storage.rows import seat_in
 from keepstone.server.storage.schema import archives, seats
-from keepstone.server.wire.profiles import BadgeCard
+from keepstone.server.wire.cards import SeatCard
+from keepstone.server.wire.profiles import BadgeCard, LeaderCard, PlayedGameCard
 
 Outcome = Literal["won", "lost"]
 PUZZLES_OF_DAY = 5  # first answers, all of which must be right
@@ -50,27 +51,6 @@ class GameFilter(NamedTuple):
     game: str = ""
     outcome: Outcome | None = None
     opponent: str = ""
-
-
-class PlayedGame(NamedTuple):
-    """A finished game of a person. place: 1 for a win, 0 without a result.
-
-    mean, change: the rating after the game, and its change; None if the game does not count.
-    """
-
-    match: str
-    game: str
-    ended: str
-    seat: int
-    place: int
-    mean: float | None
-    change: float | None
-    seats: Sequence[Seat]
-
-
-class Leader(NamedTuple):
-    profile: Profile
-    standing: Standing
 
 
 class LeaveOthers(Protocol):
@@ -109,12 +89,11 @@ class ProfileStore:
             await queue_play(connection, places.c.person == profile.person)
 
     async def drop(self, person: bytes) -> None:
-        async with self._database.writing() as connection:
-            await connection.execute(delete(profiles).where(profiles.c.person == person))
+        await self._database.write(delete(profiles).where(profiles.c.person == person))
 
     async def games(
         self, person: bytes, wanted: GameFilter, before: Moment | None, limit: int
-    ) -> list[PlayedGame]:
+    ) -> list[PlayedGameCard]:
         query = select(places).where(places.c.person == person, *_conditions(wanted))
         if before is not None:
             query = query.where(tuple_(places.c.ended, places.c.match) < tuple_(*before))
@@ -127,21 +106,9 @@ class ProfileStore:
                 match: [seat_in(row) for row in of_match]
                 for match, of_match in groupby(found.mappings(), lambda row: row["match"])
             }
-        return [
-            PlayedGame(
-                row.match,
-                row.game,
-                row.ended,
-                row.seat,
-                row.place,
-                row.mean,
-                row.change,
-                by_match[row.match],
-            )
-            for row in rows
-        ]
+        return [_played(row, by_match[row.match]) for row in rows]
 
-    async def leaders(self, pool: Pool, limit: int) -> list[Leader]:
+    async def leaders(self, pool: Pool, limit: int) -> list[LeaderCard]:
         """Return the highest ratings of people with public profiles, except provisional ratings."""
         query = (
             select(profiles, ratings)
@@ -152,7 +119,7 @@ class ProfileStore:
             .limit(limit)
         )
         rows = await self._database.rows(query)
-        return [Leader(profile_in(row), standing_in(row)) for row in rows]
+        return [_leader(profile_in(row), standing_in(row)) for row in rows]
 
     async def forget(
         self, person: bytes, stranger: bytes, name: str, leave: LeaveOthers
@@ -185,6 +152,24 @@ class ProfileStore:
         async with self._database.reading() as connection:
             row = (await connection.execute(select(profiles).where(where))).first()
             return None if row is None else profile_in(row)
+
+
+def _played(row: Any, seated: Sequence[Seat]) -> PlayedGameCard:
+    return PlayedGameCard(
+        table=row.match,
+        game=row.game,
+        ended=row.ended,
+        seats=[SeatCard(seat.name, seat.kind, seat.level, "", seat.program) for seat in seated],
+        you=row.seat,
+        place=row.place,
+        rating=None if row.mean is None else round(row.mean),
+        change=None if row.change is None else round(row.change),
+    )
+
+
+def _leader(profile: Profile, standing: Standing) -> LeaderCard:
+    mean, error = round(standing.rating.mean), round(standing.rating.error)
+    return LeaderCard(profile.id, profile.name, mean, error, standing.games)
 
 
 async def _number_names(connection: AsyncConnection, where: Any, name: str) -> None:

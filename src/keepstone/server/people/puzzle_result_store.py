@@ -59,10 +59,7 @@ class PuzzleResultStore:
             await connection.execute(_merge(connection.dialect.name, judged), row | judged)
 
     async def drop_all(self, person: bytes) -> None:
-        async with self._database.writing() as connection:
-            await connection.execute(
-                delete(puzzle_results).where(puzzle_results.c.person == person)
-            )
+        await self._database.write(delete(puzzle_results).where(puzzle_results.c.person == person))
 
 
 async def results_of(connection: AsyncConnection, person: bytes) -> list[PuzzleResultCard]:

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import bindparam, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -49,11 +49,6 @@ class Result:
     places: Sequence[int]
     turns: Sequence[int | None]
     facts: dict[str, Any] | None = None
-
-
-class PersonRating(NamedTuple):
-    pool: Pool
-    standing: Standing
 
 
 class RatingStore:
@@ -124,10 +119,10 @@ class RatingStore:
                 count += await _rate_from(connection, pool, BEGINNING)
         return count
 
-    async def of_person(self, person: bytes) -> list[PersonRating]:
+    async def of_person(self, person: bytes) -> list[tuple[Pool, Standing]]:
         query = select(ratings).where(ratings.c.person == person)
         rows = await self._database.rows(query.order_by(ratings.c.game, ratings.c.players))
-        return [PersonRating(Pool(row.game, row.players), standing_in(row)) for row in rows]
+        return [(Pool(row.game, row.players), standing_in(row)) for row in rows]
 
     async def estimates(self, pool: Pool, persons: Sequence[bytes]) -> dict[bytes, float]:
         some = in_pool(ratings, pool) & ratings.c.person.in_(persons)

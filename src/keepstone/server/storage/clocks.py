@@ -65,8 +65,7 @@ class ClockStore:
     async def due_of(self, match: str) -> int | None:
         query = select(matches.c.due, GENERATION.label("generation")).where(matches.c.id == match)
         while True:
-            async with self._database.reading() as connection:
-                row = (await connection.execute(query)).one_or_none()
+            row = await self._database.first(query)
             if row is None or row.due is None or row.generation in (None, self._clock.generation):
                 return None if row is None else row.due
             await self._synchronize()
@@ -146,8 +145,7 @@ class ClockStore:
 
     async def record_stop(self, now: int) -> None:
         """Record that this process has stopped. The next heartbeat of another process replaces this record."""
-        async with self._database.writing() as connection:
-            await connection.execute(update(beats).values(at=now, stopped=True))
+        await self._database.write(update(beats).values(at=now, stopped=True))
 
     async def _synchronize(self) -> None:
         """Set this process's clock by the reference clock, after another process has moved the deadlines."""

@@ -39,12 +39,8 @@ LONGEST_WAIT = 30.0  # seconds; the same timeout as for a free connection
 CHANNEL = "keepstone"
 INSERTS = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 NOTIFY = text("SELECT pg_notify(:channel, :word)").bindparams(channel=CHANNEL)
-OURS = (
-    DataError,
-    IntegrityError,
-    NotSupportedError,
-    ProgrammingError,
-)  # errors in our own statements
+# errors in our own statements
+OURS = (DataError, IntegrityError, NotSupportedError, ProgrammingError)
 DRIVERS = {"sqlite3", "psycopg", "psycopg_pool"}  # the job queues use them without SQLAlchemy
 FAILURES = {"OperationalError", "InterfaceError", "InternalError"}  # of the drivers
 
@@ -86,6 +82,20 @@ class Database:
 
     async def column(self, query: Any) -> list[Any]:
         return [row[0] for row in await self.rows(query)]
+
+    async def first(self, query: Any) -> Any | None:
+        async with self.reading() as connection:
+            return (await connection.execute(query)).first()
+
+    async def value(self, query: Any) -> Any:
+        """Return the value in the first column of the first row of a query, or None."""
+        async with self.reading() as connection:
+            return (await connection.execute(query)).scalar()
+
+    async def write(self, statement: Any, rows: Any = None) -> int:
+        """Execute a statement in a transaction of its own. Return the number of rows that it has changed."""
+        async with self.writing() as connection:
+            return (await connection.execute(statement, rows)).rowcount
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:

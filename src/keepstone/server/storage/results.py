@@ -32,8 +32,7 @@ class ResultStore:
 
     async def drop_archive(self, match: str) -> None:
         """Delete the archive of a match."""
-        async with self._database.writing() as connection:
-            await connection.execute(delete(archives).where(archives.c.match == match))
+        await self._database.write(delete(archives).where(archives.c.match == match))
 
     async def unarchived(self) -> list[str]:
         """Return the finished matches that have no archive."""
@@ -51,5 +50,5 @@ class ResultStore:
 
     async def _load(self, where: Table, match: str) -> bytes | None:
         query = select(where.c.kept).where(where.c.match == match)
-        async with self._database.reading() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+        kept: bytes | None = await self._database.value(query)
+        return kept

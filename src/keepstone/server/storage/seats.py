@@ -79,8 +79,8 @@ class SeatStore:
             matches.c.rematch_of.is_(None),
             matches.c.id.in_(WITH_OPEN_SEATS),
         )
-        async with self._database.reading() as connection:
-            return (await connection.execute(query)).scalar_one()
+        count: int = await self._database.value(query)
+        return count
 
     async def _drop(self, where: Any) -> list[str]:
         waiting = select(matches.c.id).where(where, matches.c.id.in_(WITH_OPEN_SEATS))
@@ -111,8 +111,7 @@ class SeatStore:
 
     async def _change(self, match: str, seat: int, values: dict[str, Any]) -> None:
         person = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.kind == "person")
-        async with self._database.writing() as connection:
-            await connection.execute(update(seats).where(person).values(values))
+        await self._database.write(update(seats).where(person).values(values))
 
 
 @dataclass(frozen=True, slots=True)

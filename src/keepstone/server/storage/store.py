@@ -170,15 +170,13 @@ class Store:
 
     async def adopt(self, match: str, rules: int) -> None:
         waiting = (matches.c.id == match) & matches.c.started.is_(None)
-        async with self.database.writing() as connection:
-            await connection.execute(update(matches).where(waiting).values(rules=rules))
+        await self.database.write(update(matches).where(waiting).values(rules=rules))
 
     async def break_off(self, match: str, now: str) -> None:
         going_on = (matches.c.id == match) & matches.c.ended.is_(None)
-        async with self.database.writing() as connection:
-            await connection.execute(
-                update(matches).where(going_on).values(ended=now, opener=None, due=None)
-            )
+        await self.database.write(
+            update(matches).where(going_on).values(ended=now, opener=None, due=None)
+        )
 
 
 def _times(append: Append) -> dict[str, Any]:

@@ -12,9 +12,8 @@ from sqlalchemy import URL
 ANSWER_SECONDS = 10.0  # seconds to wait for a response, including the response to a commit
 CONNECT_SECONDS = 5
 POOL_SECONDS = 10.0  # seconds to wait for a free connection
-MOST_CONNECTIONS = (
-    8  # of the job queues: one listens for each kind of job, and adding a job takes two
-)
+# of the job queues: one listens for each kind of job, and adding a job takes two
+MOST_CONNECTIONS = 8
 
 
 class TimeoutConnection(AsyncConnection[Any]):

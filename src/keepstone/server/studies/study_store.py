@@ -30,37 +30,31 @@ class StudyStore:
 
     async def create(self, id: str, secret: bytes, tree: bytes, now: int) -> None:
         row = {"id": id, "secret": secret, "version": 0, "tree": tree, "visited": now}
-        async with self._database.writing() as connection:
-            await connection.execute(insert(studies).values(row))
+        await self._database.write(insert(studies).values(row))
 
     async def head(self, id: str) -> StudyHead | None:
         found = select(studies.c.secret, studies.c.version).where(studies.c.id == id)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(found)).one_or_none()
+        row = await self._database.first(found)
         return None if row is None else StudyHead(*row)
 
     async def tree(self, id: str) -> tuple[int, bytes] | None:
         found = select(studies.c.version, studies.c.tree).where(studies.c.id == id)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(found)).one_or_none()
+        row = await self._database.first(found)
         return None if row is None else (row.version, row.tree)
 
     async def change(self, id: str, version: int, tree: bytes, now: int) -> bool:
         """Store the next version of a study. Return False if it has changed since `version`."""
         same = (studies.c.id == id) & (studies.c.version == version)
         changed = update(studies).where(same).values(version=version + 1, tree=tree, visited=now)
-        async with self._database.writing() as connection:
-            return (await connection.execute(changed)).rowcount == 1
+        return await self._database.write(changed) == 1
 
     async def visit(self, ids: Collection[str], now: int) -> None:
         visited = update(studies).where(studies.c.id == bindparam("of")).values(visited=now)
-        async with self._database.writing() as connection:
-            await connection.execute(visited, [{"of": id} for id in ids])
+        await self._database.write(visited, [{"of": id} for id in ids])
 
     async def drop_unvisited(self, oldest: int) -> int:
         old = delete(studies).where(studies.c.visited < oldest)
-        async with self._database.writing() as connection:
-            return (await connection.execute(old)).rowcount
+        return await self._database.write(old)
 
 
 def packed(tree: GameTree) -> bytes:

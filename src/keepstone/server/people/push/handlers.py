@@ -14,7 +14,6 @@ from keepstone.server.edge.credentials import person_of
 from keepstone.server.edge.origins import is_address, is_local
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import InvalidSubscription, NotFound
-from keepstone.server.people.push.key import public_key_of
 from keepstone.server.people.push.store import PushStore, Subscription
 from keepstone.server.wire.cards import PushOffer
 from keepstone.server.wire.requests import PushEnd, PushRequest
@@ -41,10 +40,6 @@ async def subscribe(
     person = person_of(request)
     if not push_public_key:
         raise NotFound("this server sends no push notifications")
-    from keepstone.server.people.push.handlers import (
-        subscription_of,  # dependencies in an extra
-    )
-
     await pushes.save(subscription_of(data, person), server_time.now())
 
 
@@ -56,10 +51,9 @@ async def unsubscribe(
     await pushes.drop(data.endpoint, person_of(request))
 
 
-ROUTES = (offer, subscribe, unsubscribe)
-
-
 def subscription_of(wish: PushRequest, person: bytes) -> Subscription:
+    from keepstone.server.people.push.key import public_key_of  # its dependencies are in an extra
+
     _check_endpoint(wish.endpoint)
     public_key, secret = _bytes(wish.p256dh, "p256dh"), _bytes(wish.auth, "auth")
     try:
@@ -90,3 +84,6 @@ def _bytes(text: str, what: str) -> bytes:
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except ValueError:
         raise InvalidSubscription(f"{what} is not written in base64url") from None
+
+
+ROUTES = (offer, subscribe, unsubscribe)

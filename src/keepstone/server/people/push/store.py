@@ -47,9 +47,7 @@ class PushStore:
 
     async def drop(self, endpoint: str, person: bytes) -> None:
         browser = (pushes.c.endpoint == endpoint) & (pushes.c.person == person)
-        async with self._database.writing() as connection:
-            await connection.execute(delete(pushes).where(browser))
+        await self._database.write(delete(pushes).where(browser))
 
     async def drop_all(self, person: bytes) -> None:
-        async with self._database.writing() as connection:
-            await connection.execute(delete(pushes).where(pushes.c.person == person))
+        await self._database.write(delete(pushes).where(pushes.c.person == person))
