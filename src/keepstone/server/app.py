@@ -36,7 +36,7 @@ from keepstone.server.http.health import DatabaseCheck
 from keepstone.server.lifecycle import close_services, start_clocks, start_work, stop_clocks
 from keepstone.server.live import websocket
 from keepstone.server.lobby import stream_handlers, table_handlers
-from keepstone.server.lobby.seat_access import SeatAccess
+from keepstone.server.lobby.seating import SeatAccess
 from keepstone.server.people import (
     export_handlers,
     key_handlers,
@@ -140,7 +140,6 @@ def _dependencies(
         statistics_cache=services.people.statistics,
         people=services.people.queries,
         puzzle_results=services.people.puzzle_results,
-        answers=services.people.puzzle_results,
         pushes=services.people.pushes,
         erasure=services.people.erasure,
         moves=services.people.moves,

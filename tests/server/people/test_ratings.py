@@ -14,10 +14,6 @@ from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.contests.departed import leave_contests
 from keepstone.server.people.profile_store import BadgeStore, GameFilter, Profile, ProfileStore
-from keepstone.server.people.puzzle_result_store import (
-    PuzzleAnswer,
-    PuzzleResultStore,
-)
 from keepstone.server.people.rating_store import RatingStore, Result
 from keepstone.server.people.statistics import (
     VALID_MS,
@@ -27,6 +23,10 @@ from keepstone.server.people.statistics import (
     statistics_of,
 )
 from keepstone.server.settings import Settings
+from keepstone.server.storage.puzzle_results import (
+    PuzzleAnswer,
+    PuzzleResultStore,
+)
 from keepstone.server.storage.rating_schema import ratings
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.profiles import BadgeCard

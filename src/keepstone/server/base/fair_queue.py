@@ -43,8 +43,6 @@ def priority_of_next(owner: str, jobs: Sequence[Queued]) -> int:
 
 @dataclass(slots=True, eq=False)
 class Place:
-    """A job's place in the line of a process."""
-
     owner: str
     priority: int
     running: bool = False
@@ -88,7 +86,6 @@ class Line:
             raise
 
     def leave(self, place: Place) -> None:
-        """Remove a job, and let the next ones run."""
         self.places.remove(place)
         self._call()
 
@@ -127,7 +124,6 @@ class FairThreads:
         return self._asked - self.running
 
     async def run(self, owner: str, work: Callable[..., T], *about: Any) -> T:
-        """Run a function when its owner's turn comes, and return its result."""
         done, _took = await self.timed(owner, work, *about)
         return done
 
@@ -144,5 +140,4 @@ class FairThreads:
             self._asked -= 1
 
     def close(self) -> None:
-        """Stop immediately, without waiting for the computations."""
         self._threads.shutdown(wait=False, cancel_futures=True)

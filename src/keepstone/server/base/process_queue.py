@@ -30,8 +30,6 @@ class _Ended(NamedTuple):
 
 
 class ProcessQueue:
-    """A queue for the jobs of one kind in this process."""
-
     def __init__(self, kind: JobKind):
         self._kind, self._line = kind, Line(kind.at_once, kind.one_per_owner)
         self._jobs: dict[str, _Job] = {}

@@ -50,7 +50,6 @@ class Bucket:
         return 0.0
 
     def full(self) -> bool:
-        """Return whether the bucket is full. A full bucket equals a new one."""
         return self.fill() >= self._rate.burst
 
 

@@ -15,7 +15,6 @@ L = TypeVar("L", bound="Locked")
 
 
 async def stop(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks and wait until they have ended."""
     stopped = list(tasks)
     for task in stopped:
         task.cancel()

@@ -9,7 +9,7 @@ from keepstone.server.bots.thinker import Thinker
 from keepstone.server.edge.request_turns import AT_ANY_TIME
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.live.frames import seat_names
-from keepstone.server.lobby.seat_access import SeatAccess
+from keepstone.server.lobby.seating import SeatAccess
 from keepstone.server.settings import Settings
 from keepstone.server.wire.cards import HintCard
 from keepstone.server.wire.fields import Text

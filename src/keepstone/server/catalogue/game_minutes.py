@@ -20,8 +20,6 @@ log = logging.getLogger("keepstone.server")
 
 
 class GameMinutes:
-    """A cache for the median durations of the latest finished games."""
-
     def __init__(self, store: Store):
         self._store = store
         self._found: Minutes = {}

@@ -70,7 +70,6 @@ def parse(markdown: str, translate: Translate) -> list[Token]:
 
 
 def to_html(tokens: Sequence[Token]) -> str:
-    """Return a rulebook as HTML elements for a page. The elements are not a complete document."""
     return str(PARSER.renderer.render(tokens, PARSER.options, {}))
 
 
@@ -187,6 +186,5 @@ PARSER.core.ruler.after("empty heads", "translate", _translate)
 
 @cache
 def picture(name: str) -> str:
-    """Return a picture as an SVG element, which refers to the game's symbols."""
     found = (folder / "pictures" / f"{name}.svg" for folder in FOLDERS)
     return read_text(next(path for path in found if path.is_file())).strip()

@@ -92,7 +92,6 @@ class WarmUp:
             raise ServerFailure(f"{find(name).title} cannot be played: {self._broken[name]}")
 
     def close(self) -> None:
-        """Release all waiting tasks."""
         for each in self._done.values():
             each.set()
 

@@ -17,7 +17,7 @@ from keepstone.server.errors import InvalidRequest, TooSlow, headers_of, plain, 
 from keepstone.text.languages import ENGLISH
 
 REQUEST_SECONDS = 10.0  # seconds from the first byte of a request to the last
-# Bytes received in one turn of the event loop, instead of asyncio's 256 kB. With the limits in http_parser.py, a
+# Bytes received in one turn of the event loop, instead of asyncio's 256 kB. With the limits below, a
 # turn parses at most 756 pieces of a body, which takes a few milliseconds.
 PIECE = 65_536
 REFUSED_SECONDS = 1.0  # seconds that a refused connection has to send its request

@@ -108,7 +108,7 @@ class Limits:
 
 
 def host_of(connection: Connection) -> str:
-    """Return the client's address. The address of a trusted proxy has already been replaced (proxy_headers.py)."""
+    """Return the client's address, which has replaced that of a trusted proxy (connection_limits.py)."""
     return connection.client.host if connection.client else ""
 
 

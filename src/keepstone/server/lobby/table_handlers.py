@@ -16,8 +16,7 @@ from keepstone.server.lobby.invitations import code_of, home_of
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.lobby.person_tables import PersonTables
 from keepstone.server.lobby.play_now import PlayNowSeating
-from keepstone.server.lobby.seat_access import SeatAccess
-from keepstone.server.lobby.seating import Seating
+from keepstone.server.lobby.seating import SeatAccess, Seating
 from keepstone.server.settings import Settings
 from keepstone.server.wire.cards import MyTable, Place, Sealed, Stored, TableCard
 from keepstone.server.wire.requests import (

@@ -16,9 +16,9 @@ from keepstone.server.base import server_time
 from keepstone.server.base.tasks import RepeatedWork
 from keepstone.server.people.profile_store import LeaveOthers, ProfileStore
 from keepstone.server.people.push.store import PushStore
-from keepstone.server.people.puzzle_result_store import PuzzleResultStore
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.database import Database
+from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.rating_schema import profiles
 from keepstone.server.storage.schema import pushes, puzzle_results, seats
 from keepstone.server.storage.store import Store

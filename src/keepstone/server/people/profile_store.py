@@ -13,9 +13,9 @@ from keepstone.match import Seat, clean_name
 from keepstone.ratings import Pool, Standing
 from keepstone.ratings.standing import PROVISIONAL_GAMES
 from keepstone.server.people.play_queue import queue_play
-from keepstone.server.people.puzzle_result_store import PuzzleAnswer, answers_of
 from keepstone.server.people.rating_store import Moment, standing_in
 from keepstone.server.storage.database import INSERTS, Database
+from keepstone.server.storage.puzzle_results import PuzzleAnswer, answers_of
 from keepstone.server.storage.rating_schema import (
     places,
     play_ratings,

@@ -13,12 +13,12 @@ from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import BadgeStore, LeaveOthers, ProfileStore
 from keepstone.server.people.push import push_key_of
 from keepstone.server.people.push.store import PushStore
-from keepstone.server.people.puzzle_result_store import PuzzleResultStore
 from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.people.results import FinishTry, Results
 from keepstone.server.people.statistics import StatisticsCache
 from keepstone.server.settings import Settings
 from keepstone.server.storage.database import Database
+from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.store import Store
 
 if TYPE_CHECKING:

@@ -52,7 +52,7 @@ matches = Table(
     Column("clock", String(8), nullable=False, server_default=""),
     Column("due", BigInteger),  # when the time of the player to act runs out, in ms since 1970
     Column("rated", Boolean, nullable=False, server_default=false()),
-    Column("deal", String(16)),  # the deal that is played: keepstone.server.storage.deal_schema
+    Column("deal", String(16)),  # the deal that is played: keepstone.server.storage.contest_schema
     Index("matches_by_age", "ended", "created"),
     Index("matches_by_due", "due"),
 )
@@ -119,7 +119,7 @@ pushes = Table(
     Index("pushes_by_person", "person"),
 )
 
-# Results of persons at puzzles: keepstone.server.people.puzzle_result_store.
+# Results of persons at puzzles: keepstone.server.storage.puzzle_results.
 puzzle_results = Table(
     "puzzle_results",
     metadata,

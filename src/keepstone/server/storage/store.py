@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from sqlalchemy import URL, delete, insert, select, update
+from sqlalchemy import URL, Table, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -13,6 +13,7 @@ from keepstone.server.base.urls import to_write
 from keepstone.server.storage.appends import Append, Appends, Conflict, Marks
 from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import (
+    INSERTS,
     Database,
     ReadOnlyDatabase,
     engine_of,
@@ -20,7 +21,6 @@ from keepstone.server.storage.database import (
 )
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
-from keepstone.server.storage.results import ResultStore
 from keepstone.server.storage.rows import (
     StoredMatch,
     first_rows,
@@ -28,7 +28,7 @@ from keepstone.server.storage.rows import (
     seat_row,
     select_stored,
 )
-from keepstone.server.storage.schema import events, matches, seals, seats
+from keepstone.server.storage.schema import analyses, archives, events, matches, seals, seats
 from keepstone.server.storage.seats import PresenceStore, SeatStore
 
 INSERT_EVENTS = insert(events)
@@ -185,3 +185,44 @@ def _times(append: Append) -> dict[str, Any]:
     if append.marks:
         times["due"] = append.marks.due_now()
     return times | ({"ended": append.ended, "opener": None} if append.ended else {})
+
+
+class ResultStore:
+    """A store with at most one analysis and one archive for each match."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def save_analysis(self, match: str, kept: bytes) -> None:
+        await self._save(analyses, match, kept)
+
+    async def analysis(self, match: str) -> bytes | None:
+        return await self._load(analyses, match)
+
+    async def save_archive(self, match: str, kept: bytes) -> None:
+        await self._save(archives, match, kept)
+
+    async def archive(self, match: str) -> bytes | None:
+        return await self._load(archives, match)
+
+    async def drop_archive(self, match: str) -> None:
+        await self._database.write(delete(archives).where(archives.c.match == match))
+
+    async def unarchived(self) -> list[str]:
+        """Return the finished matches that have no archive."""
+        query = select(matches.c.id).where(
+            matches.c.ended.is_not(None), matches.c.id.not_in(select(archives.c.match))
+        )
+        return await self._database.column(query)
+
+    async def _save(self, where: Table, match: str, kept: bytes) -> None:
+        """Insert or replace data in a single statement, since two processes may save the same data at once."""
+        async with self._database.writing() as connection:
+            insert: Any = INSERTS[connection.dialect.name](where).values(match=match, kept=kept)
+            instead = insert.on_conflict_do_update(index_elements=["match"], set_={"kept": kept})
+            await connection.execute(instead)
+
+    async def _load(self, where: Table, match: str) -> bytes | None:
+        query = select(where.c.kept).where(where.c.match == match)
+        kept: bytes | None = await self._database.value(query)
+        return kept

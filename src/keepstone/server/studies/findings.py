@@ -39,7 +39,6 @@ class GameAnalysis:
         self._places = list(game.places)
 
     def findings(self, lang: str) -> Findings:
-        """Return all findings in the given language, leaving out the good decisions."""
         analysis, language, names = self._analysis, translation(lang), self._names(lang)
         values = [analysis.start, *(event.value for event in analysis.events)]
         return Findings(

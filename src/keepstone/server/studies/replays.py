@@ -195,7 +195,6 @@ class RecordReplay:
 
     @cached_property
     def line(self) -> str:
-        """Return the record in its canonical form, as one line."""
         return notation.write_line(self.record)
 
     @cached_property
@@ -214,7 +213,6 @@ class RecordReplay:
         return list(self.record.log[:number])
 
     def table(self, language: NullTranslations) -> TableCard:
-        """Return the record as if it were a table."""
         record, over = self.record, self.replay.over
         scores = self.end.scores()
         return TableCard(
@@ -258,7 +256,6 @@ class RecordReplay:
             yield AccountStep(self._numbers[number - 1], action, before, after)
 
     def _entries(self) -> Iterator[tuple[int, str]]:
-        """Yield the events of the record, without the observations between them."""
         entries = enumerate(self.record.log, 1)
         return (each for each in entries if not each[1].startswith(NOTES))
 

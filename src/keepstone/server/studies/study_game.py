@@ -124,7 +124,6 @@ class StudyGame:
         return parent
 
     def record(self, last: int | None) -> Record:
-        """Return the record of the line through a node, with all other lines as variations."""
         return self.tree.record(last)
 
     def replay(self, at: int | None) -> RecordReplay:
