@@ -5,7 +5,7 @@ import re
 import pytest
 
 from keepstone import IllegalAction
-from keepstone.server.catalogue.rule_files import picture
+from keepstone.server.catalogue.markdown import picture
 from tools.pictures.rule_pictures import RULES, Picture, pictures
 
 ALL = pictures()

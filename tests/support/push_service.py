@@ -27,7 +27,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from keepstone.server.live import heartbeat
-from keepstone.server.people.push import notices, public_network, sender
+from keepstone.server.people.push import notices, sender
 from tests.support.polling import eventually
 
 NAME = "push.example"
@@ -219,7 +219,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PushService]:
         pytest.MonkeyPatch.context() as changes,
     ):
         changes.setenv("SSL_CERT_FILE", str(certificate))
-        changes.setattr(public_network, "public_addresses", here)
+        changes.setattr(sender, "public_addresses", here)
         changes.setattr(notices, "CHECK_SECONDS", CHECK_SECONDS)
         changes.setattr(heartbeat, "PERIOD_SECONDS", 0.05)
         changes.setattr(sender, "PAUSES", (0.05, 0.05))

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from keepstone.server.compile.warm_up import WarmUp
-from keepstone.server.services import Services, build_services
+from keepstone.server.services import Services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import Join, NewTable
@@ -13,7 +13,7 @@ from keepstone.server.wire.requests import Join, NewTable
 async def services_in(folder: Path, **settings: Any) -> Services:
     """The services of a server with its database in a folder; all games are ready."""
     chosen = Settings(data=folder, **settings)
-    services = build_services(chosen, await Store.open(chosen.database_url), WarmUp())
+    services = Services(chosen, await Store.open(chosen.database_url), WarmUp())
     await services.warm_up.run()
     return services
 

@@ -8,18 +8,14 @@ from sqlalchemy import URL
 from keepstone.errors import InvalidWeights
 from keepstone.server.base.bot_levels import BotLevels
 from keepstone.server.launch import CannotStart, bind, prepare_folder, startup_errors
-from keepstone.server.people.push.errors import InvalidPushKey
-from keepstone.server.people.push.settings import push_key_of
+from keepstone.server.people.push import InvalidPushKey, push_key_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.database import engine_of
 from keepstone.server.storage.migrate import version_state
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
-    """Yield the name of each part of the installation, whether this part is usable, and a description.
-
-    If the folder or the database does not exist, it is created.
-    """
+    """Yield each part, whether it is usable, and a description. Create a missing folder or database."""
     checks = (
         ("notices", _notices),
         ("nets", _nets),

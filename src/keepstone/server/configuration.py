@@ -19,7 +19,7 @@ from msgspec import inspect
 
 from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted
-from keepstone.server.base.named_nets import NamedNet
+from keepstone.server.base.bot_levels import NamedNet
 from keepstone.server.base.networks import Network
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.settings import Settings
@@ -42,10 +42,7 @@ class InvalidSetting(KeepstoneError):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting: its name, its type and its description.
-
-    allowed, default: the allowed values and the default, in words.
-    """
+    """A setting. allowed, default: the allowed values and the default, in words."""
 
     name: str
     meaning: str
@@ -55,20 +52,15 @@ class Setting:
 
     @property
     def option(self) -> str:
-        """Return the name of the command-line option."""
         return f"--{self.name.replace('_', '-')}"
 
     @property
     def is_flag(self) -> bool:
-        """Return whether the setting is Boolean."""
         return isinstance(_plain_type(self.kind), inspect.BoolType)
 
 
 class RawValue(NamedTuple):
-    """A setting's value before it is checked, and its source.
-
-    is_text: whether the value has to be converted from text.
-    """
+    """A setting's value before it is checked. is_text: whether it has to be converted from text."""
 
     name: str
     value: Any
@@ -94,12 +86,7 @@ class Configuration:
 def configure(
     options: Mapping[str, Any], environment: Mapping[str, str], file: Path | None = None
 ) -> Configuration:
-    """Return the configuration from all sources.
-
-    Raise InvalidSetting if a setting or the settings file is invalid.
-
-    options: the command-line options; the value of an option that was not given is None.
-    """
+    """Raise InvalidSetting if a setting or the file is invalid. options: None for an option that was not given."""
     named = file or (Path(environment[CONFIG]) if environment.get(CONFIG) else None)
     given = [*_in_file(named), *_in_environment(environment), *_in_options(options)]
     values = {each.name: _value(each) for each in given}
@@ -145,14 +132,12 @@ def _value(given: RawValue) -> Any:
 
 
 def _decode(kind: type, value: Any) -> Any:
-    """Convert a text to one of the server's own types. Raise ValueError if the text is not valid."""
     if not isinstance(value, str) or not value:
         raise ValueError("no text")
     return Path(value).expanduser() if kind is Path else kind(value)
 
 
 def formatted(value: Any) -> str:
-    """Format a value as it is written on the command line, without passwords."""
     if isinstance(value, Rate):
         return f"{value.burst:g}, {value.per_second:g}"
     if value is None:
@@ -163,7 +148,6 @@ def formatted(value: Any) -> str:
 
 
 def without_passwords(text: str) -> str:
-    """Return a text with the passwords in its URLs removed."""
     return PASSWORD.sub(r"\1…@", text)
 
 
@@ -181,7 +165,6 @@ def _is_list(kind: inspect.Type) -> bool:
 
 
 def _allowed(kind: inspect.Type) -> str:
-    """Describe the values that a type allows, in words."""
     if isinstance(kind, inspect.LiteralType):
         return " or ".join(map(str, kind.values))
     if isinstance(kind, inspect.VarTupleType):

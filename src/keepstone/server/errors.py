@@ -217,12 +217,10 @@ STATUS: dict[type[KeepstoneError], int] = {
 
 
 def status_of(error: KeepstoneError) -> int:
-    """Return the HTTP status for an error."""
     return STATUS.get(type(error), 400)
 
 
 def headers_of(error: KeepstoneError) -> dict[str, str]:
-    """Return the additional headers of a response with this error."""
     if isinstance(error, TooManyRequests):
         return {"retry-after": str(max(1, round(error.wait)))}
     return {"www-authenticate": "Bearer"} if isinstance(error, NoSecret) else {}

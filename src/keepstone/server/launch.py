@@ -33,19 +33,18 @@ from keepstone.server.edge.origins import PORTS, origin_of
 from keepstone.server.edge.stack import with_middleware
 from keepstone.server.edge.websocket_frames import SocketConnection
 from keepstone.server.lifecycle import close_services, start_work
-from keepstone.server.people.push.settings import push_key_of
-from keepstone.server.services import build_services
+from keepstone.server.people.push import push_key_of
+from keepstone.server.services import Services
 from keepstone.server.settings import Settings
-from keepstone.server.storage.failures import OneLine
+from keepstone.server.storage.database import OneLine
 from keepstone.server.storage.migrate import OtherVersion
 from keepstone.server.storage.store import Store
 
 LARGEST_MESSAGE = 16_384  # bytes; the limit of the application (LARGEST_FRAME) sends an error frame
 
 SPARE_FILES = 100  # number of file descriptors that are needed in addition to those of connections
-UNANSWERED_SECONDS = (
-    30  # seconds after which a connection whose client acknowledges nothing is lost
-)
+# seconds after which a connection whose client acknowledges nothing is lost
+UNANSWERED_SECONDS = 30
 SWITCH_SECONDS = 0.0005  # with Python's default of 5 ms, every step of a response could be delayed
 LOCK_FILE = "server.lock"
 
@@ -85,9 +84,8 @@ def run_worker(settings: Settings) -> None:
 
 
 async def work(settings: Settings) -> None:
-    """Process jobs until the process receives SIGTERM."""
     preload()
-    services = build_services(settings, await open_store(settings), WarmUp())
+    services = Services(settings, await open_store(settings), WarmUp())
     ended = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     try:
@@ -101,10 +99,7 @@ async def work(settings: Settings) -> None:
 
 @contextmanager
 def locked_folder(settings: Settings) -> Iterator[None]:
-    """Lock the data folder if it contains the database.
-
-    The lock keeps out a second server, which would not notice this server's changes.
-    """
+    """Lock the folder of the database against a second server, which would not notice this server's changes."""
     if settings.database is not None:
         yield
         return
@@ -133,7 +128,6 @@ def _configure_logging() -> None:
 
 
 async def serve(settings: Settings, listener: socket.socket) -> None:
-    """Serve requests on a bound socket."""
     preload()
     store = await open_store(settings)
     greeting = f"Keepstone is ready: {address(listener, settings.base_path)}"
@@ -150,23 +144,18 @@ def preload() -> None:
 
 
 class Server(uvicorn.Server):
-    """The uvicorn server.
-
-    When the server stops, requests that are waiting for a game to be compiled are released.
-    """
+    """The uvicorn server. When it stops, requests that are waiting for a game to be compiled are released."""
 
     def __init__(self, app: Litestar):
         super().__init__(configure(app))
         self._warm_up: WarmUp = app.state.warm_up
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop the server after it has answered the current requests."""
         self._warm_up.close()
         await super().shutdown(sockets)
 
 
 def configure(app: Litestar) -> uvicorn.Config:
-    """Return uvicorn's configuration for the application."""
     connections: ConnectionLimits = app.state.limits.connections
     _allow_files(connections.most + REFUSED + SPARE_FILES)
     return uvicorn.Config(
@@ -220,10 +209,7 @@ def prepare_folder(data: Path) -> None:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Return a listening socket for an address. Port 0 selects any free port.
-
-    If the system allows it, the address :: stands for all addresses of IPv4 and IPv6.
-    """
+    """Return a listening socket. Port 0 selects any free port; :: stands for all addresses if possible."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     both = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
     try:
@@ -245,14 +231,12 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 async def open_store(settings: Settings) -> Store:
-    """Open the database, and run any missing migrations."""
     with startup_errors(settings):
         return await Store.open(settings.database_url)
 
 
 @contextmanager
 def startup_errors(settings: Settings) -> Iterator[None]:
-    """Raise CannotStart if a database error occurs in the block."""
     where = f"at {settings.database_url!r}" if settings.database else f"in {settings.data}"
     try:
         yield
@@ -269,7 +253,6 @@ def startup_errors(settings: Settings) -> Iterator[None]:
 
 
 def address(listener: socket.socket, base: str = "") -> str:
-    """Return the URL of the server on this machine."""
     host, port = listener.getsockname()[:2]
     host = "localhost" if host in ("0.0.0.0", "::") else host
     return f"http://[{host}]:{port}{base}/" if ":" in host else f"http://{host}:{port}{base}/"

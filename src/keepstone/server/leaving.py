@@ -11,9 +11,6 @@ from keepstone.server.contests.departed import leave_contests
 async def leave(
     connection: AsyncConnection, person: bytes, stranger: bytes, name: str, finished: Any
 ) -> None:
-    """Give a person's part in contests to a stranger, and delete the person from all clubs.
-
-    finished: a query for the person's finished matches.
-    """
+    """Let a person who deletes their data leave contests and clubs. finished: a query for the finished matches."""
     await leave_contests(connection, person, stranger, name, finished)
     await leave_clubs(connection, person)

@@ -4,16 +4,12 @@ from keepstone.server.services import Services
 
 
 async def start_clocks(services: Services) -> None:
-    """Start the players' clocks, now that players can reach this process."""
     await services.live.heartbeat.start()
     services.live.clock_watch.start()
 
 
 async def start_work(services: Services) -> None:
-    """Connect to the job queues, and start to follow the changes that other processes make.
-
-    Process jobs if the settings allow it.
-    """
+    """Connect to the job queues, process jobs if the settings allow it, and follow other processes' changes."""
     for each in (
         services.bots,
         services.studies.analyses,
@@ -34,13 +30,11 @@ async def start_work(services: Services) -> None:
 
 
 async def stop_clocks(services: Services) -> None:
-    """Stop this process from running the clocks."""
     await services.live.clock_watch.close()
     await services.live.heartbeat.close()
 
 
 async def close_services(services: Services) -> None:
-    """Stop bots, pending tasks and analyses; then close the database."""
     if services.live.follower:
         await services.live.follower.close()
     if services.people.notices:

@@ -16,7 +16,6 @@ from keepstone.server.storage.store import Store
 
 
 async def back_up(settings: Settings, file: Path) -> backup.Counts:
-    """Write a backup of the database to a file. Return the number of rows in each table."""
     async with _existing(settings) as engine, engine.connect() as connection:
         if engine.dialect.name != "sqlite":  # SQLite's BEGIN is sufficient for a snapshot
             await connection.execution_options(isolation_level="REPEATABLE READ")
@@ -24,7 +23,6 @@ async def back_up(settings: Settings, file: Path) -> backup.Counts:
 
 
 async def restore(settings: Settings, file: Path) -> backup.Counts:
-    """Restore a backup from a file into an empty database. Return the number of rows in each table."""
     backup.check(file)
     prepare_folder(settings.data)
     async with _open(settings) as engine, engine.begin() as connection:
@@ -32,10 +30,7 @@ async def restore(settings: Settings, file: Path) -> backup.Counts:
 
 
 async def migrate(settings: Settings, version: str) -> str:
-    """Migrate a database to a given schema version. Return its previous version.
-
-    No server may be using the database.
-    """
+    """Migrate a database that no server uses. Return its previous version."""
     with locked_folder(settings):
         async with _existing(settings) as engine, engine.begin() as connection:
             before = await connection.run_sync(version_of)
@@ -45,10 +40,7 @@ async def migrate(settings: Settings, version: str) -> str:
 
 @asynccontextmanager
 async def current_store(settings: Settings) -> AsyncIterator[Store]:
-    """Open the store of an existing database that is up to date.
-
-    Raise CannotStart if the database does not exist or is not up to date.
-    """
+    """Open the store of an existing database. Raise CannotStart if there is none, or it is not up to date."""
     async with _existing(settings) as engine:
         async with engine.connect() as connection:
             state = await connection.run_sync(version_state)
@@ -59,7 +51,6 @@ async def current_store(settings: Settings) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def _existing(settings: Settings) -> AsyncIterator[AsyncEngine]:
-    """Open an existing database."""
     url = settings.database_url
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
         raise CannotStart(f"there is no database in {settings.data}. Name another with --data")

@@ -11,11 +11,11 @@ import pytest
 from keepstone import bots
 from keepstone.match import NotPlaying, Seat
 from keepstone.server.base import jobs
-from keepstone.server.base.fair_threads import FairThreads
+from keepstone.server.base.fair_queue import FairThreads
 from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.bots import thinker
 from keepstone.server.bots.jobs import Bots
-from keepstone.server.bots.pace import LONGEST, Pace
+from keepstone.server.bots.thinker import LONGEST, Pace
 from keepstone.server.live.subscriptions import TableSubscriptions
 from tests.support.never_empty import never_empty
 from tests.support.served import Client, serving

@@ -6,8 +6,7 @@ import pytest
 
 import keepstone
 from keepstone.errors import InvalidWeights
-from keepstone.server.base.bot_levels import BotLevels
-from keepstone.server.base.named_nets import NamedNet
+from keepstone.server.base.bot_levels import BotLevels, NamedNet
 from keepstone.server.catalogue.game_handlers import game_card
 from keepstone.server.check import check
 from keepstone.server.lifecycle import close_services

@@ -17,10 +17,8 @@ from keepstone.games import names
 from keepstone.kit.jit import CompileError
 from keepstone.playing.position import GameConfig
 from keepstone.server.base import names as player_names
-from keepstone.server.compile import progress as module
 from keepstone.server.compile import warm_up
-from keepstone.server.compile.progress import Progress
-from keepstone.server.compile.warm_up import WarmUp
+from keepstone.server.compile.warm_up import Progress, WarmUp
 from keepstone.server.edge import request_turns
 from keepstone.server.edge.request_turns import AT_ONCE
 from tests.support.polling import eventually
@@ -291,7 +289,7 @@ class Time:
 
 @pytest.fixture
 def moment(monkeypatch: pytest.MonkeyPatch) -> Time:
-    monkeypatch.setattr(module, "BEGINS", {"rules": 0.0, "pictures": 0.25, "search": 0.5})
+    monkeypatch.setattr(warm_up, "BEGINS", {"rules": 0.0, "pictures": 0.25, "search": 0.5})
     return Time()
 
 

@@ -21,7 +21,7 @@ from keepstone.server.lifecycle import close_services
 from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import Profile, ProfileStore
 from keepstone.server.people.rating_store import RatingStore, Result
-from keepstone.server.people.statistics_store import StatisticsStore
+from keepstone.server.people.statistics import StatisticsStore
 from keepstone.server.settings import Settings
 from keepstone.server.storage.contest_schema import entrants, tries
 from keepstone.server.storage.rows import hash_of

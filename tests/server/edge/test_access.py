@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from keepstone.server.base.rate_limits import Rate
-from keepstone.server.storage.health_check import DatabaseCheck
+from keepstone.server.http.health import DatabaseCheck
 from tests.support.served import TWO_PERSONS, Client, serving
 
 Log = pytest.LogCaptureFixture

@@ -15,8 +15,7 @@ from websockets.frames import Frame
 
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.edge.connection_limits import ConnectionLimits
-from keepstone.server.edge.http_connection import HttpConnection
-from keepstone.server.edge.http_parser import DISCARDED_BYTES, SMALL_PIECES
+from keepstone.server.edge.http_connection import DISCARDED_BYTES, SMALL_PIECES, HttpConnection
 from keepstone.server.edge.websocket_frames import PIECE, SocketConnection
 from keepstone.server.settings import Settings
 

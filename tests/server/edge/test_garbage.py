@@ -37,7 +37,7 @@ STREAMS = ("/api/tables/{id:str}/stream", "/api/me/stream", "/api/contests/{id:s
 # If a query is wrong, a cycle in Litestar (SignatureModel._collect_errors) holds its request. It has no more
 # references then, so one of the frequent collections of new objects frees it.
 OF_WRONG_QUERIES = {
-    "keepstone.server.edge.http_parser.RequestParser",
+    "keepstone.server.edge.http_connection.RequestParser",
     "keepstone.server.edge.bodies.StrictRequest",
     "keepstone.server.edge.work.RequestWork",
 }

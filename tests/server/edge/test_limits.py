@@ -13,7 +13,7 @@ from keepstone.server.base.networks import Network
 from keepstone.server.base.rate_limits import Buckets, Rate
 from keepstone.server.edge import connection_limits
 from keepstone.server.edge.connection_limits import ConnectionLimits
-from keepstone.server.edge.socket_limits import SocketLimit
+from keepstone.server.edge.security import SocketLimit
 from keepstone.server.errors import NoRoom, TooManyRequests
 from keepstone.server.settings import Settings
 

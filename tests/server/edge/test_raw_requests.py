@@ -10,8 +10,7 @@ from contextlib import suppress
 import pytest
 
 from keepstone.server.edge import http_connection
-from keepstone.server.edge.http_connection import HttpConnection
-from keepstone.server.edge.http_parser import DISCARDED_BYTES
+from keepstone.server.edge.http_connection import DISCARDED_BYTES, HttpConnection
 from tests.support.polling import eventually
 from tests.support.served import Client
 

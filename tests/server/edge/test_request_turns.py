@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from keepstone.server.base.fair_threads import FairThreads
+from keepstone.server.base.fair_queue import FairThreads
 from keepstone.server.edge import http_connection, request_turns
 from keepstone.server.edge.request_turns import (
     AT_ONCE,

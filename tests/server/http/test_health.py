@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import keepstone
-from keepstone.server.storage import health_check
+from keepstone.server.http import health
 from keepstone.server.storage.store import Store
 from tests.support.served import Client, serving
 
@@ -56,14 +56,14 @@ def test_a_database_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.Mon
         await go_on.wait()
 
     monkeypatch.setattr(Store, "ask", slowly)
-    monkeypatch.setattr(health_check, "ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr(health, "ANSWER_SECONDS", 0.05)
     with serving(tmp_path) as client:
         try:
             statuses = [client.http.get("/api/health").status_code for _ in range(2)]
         finally:
             asked[0].call_soon_threadsafe(go_on.set)
         assert (statuses, len(asked)) == ([503, 503], 1)
-        monkeypatch.setattr(health_check, "ANSWER_SECONDS", 30)
+        monkeypatch.setattr(health, "ANSWER_SECONDS", 30)
         assert client.get("/api/health")["ready"] is True
 
 
@@ -78,7 +78,7 @@ def test_a_process_that_was_held_up_does_not_blame_the_database(
             await asyncio.sleep(0)
 
     monkeypatch.setattr(Store, "ask", held_up)
-    monkeypatch.setattr(health_check, "ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr(health, "ANSWER_SECONDS", 0.5)
     with serving(tmp_path) as client:
         assert client.http.get("/api/health").status_code == 200
 

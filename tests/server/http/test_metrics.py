@@ -7,7 +7,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from keepstone.server.base.networks import LOOPBACK, Network
-from keepstone.server.storage.health_check import DatabaseCheck
+from keepstone.server.http.health import DatabaseCheck
 from tests.support.served import Client, serving
 
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ from keepstone.match import call_state, verify
 from keepstone.match import state as match_state
 from keepstone.server.live import heartbeat
 from keepstone.server.live.presence import Presence
-from keepstone.server.storage.presence import Sighting
+from keepstone.server.storage.seats import Sighting
 from tests.support.analyses import until_done
 from tests.support.keys import ask, new_key
 from tests.support.moments import MINUTE, SECOND, Moment, Players, moment, several, two, until_over

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from keepstone.match import StaleNumber, verify
 from keepstone.server import upkeep
 from keepstone.server.live import heartbeat
-from keepstone.server.live.table import Table
+from keepstone.server.live.table import Table, TableHooks
 from keepstone.server.settings import Settings
 from keepstone.server.storage.clocks import Moved
 from keepstone.server.storage.schema import beats
@@ -288,7 +288,7 @@ async def test_of_two_processes_one_lets_the_time_run_out(tmp_path: Path, moment
     store = await Store.open(Settings(tmp_path).database_url)
     stored = await store.load(players.table)
     assert stored is not None
-    tables = [Table(stored, store, lambda table, here: None) for _ in range(2)]
+    tables = [Table(stored, store, TableHooks()) for _ in range(2)]
     moment.pass_by(4 * MINUTE)
     ended = await asyncio.gather(*(table.flag() for table in tables), return_exceptions=True)
     assert sorted(type(each).__name__ for each in ended) in (

@@ -4,7 +4,7 @@ import pytest
 
 from keepstone.server.live import presence as module
 from keepstone.server.live.presence import VALID_MS, Presence, away_since
-from keepstone.server.storage.presence import Sighting
+from keepstone.server.storage.seats import Sighting
 from tests.support.moments import Moment, moment
 from tests.support.served import TWO_PERSONS, Client, Socket
 

@@ -222,7 +222,7 @@ async def test_a_seat_changes_only_from_what_it_was(tmp_path: Path) -> None:
 async def test_a_failure_ends_no_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from keepstone.server.live import reveal_timers
+    from keepstone.server.live import seat_changes
 
     services = await services_in(tmp_path, reveal_seconds=0)
     change, failures = services.store.seats.change, iter(range(1))
@@ -233,7 +233,7 @@ async def test_a_failure_ends_no_wait(
         await change(id, changes)
 
     monkeypatch.setattr(services.store.seats, "change", fail_once)
-    monkeypatch.setattr(reveal_timers, "PAUSE", 0.01)
+    monkeypatch.setattr(seat_changes, "PAUSE", 0.01)
     table = await services.live.registry.table(await pledged_table(services))
     await until_true(lambda: table.match.number)
     assert "could not begin" in caplog.text

@@ -20,7 +20,7 @@ async def test_players_are_notified_before_spectators(tmp_path: Path) -> None:
     ):
         assert subscriptions.exist(table.id)
         assert len(subscriptions) == 2
-        subscriptions.notify(table, True)
+        subscriptions.notify(table)
     assert heard == ["player", "spectator"]
     assert not subscriptions.exist(table.id)
     await close_services(services)
@@ -37,7 +37,7 @@ async def test_a_crowd_is_notified_in_groups_and_each_once(tmp_path: Path) -> No
                 subscriptions.to_table(table, None, lambda number=number: heard.append(number))  # type: ignore[misc]
             )
         heard.clear()
-        subscriptions.notify(table, True)
+        subscriptions.notify(table)
         sizes = [len(heard)]
         while len(heard) < crowd:
             await asyncio.sleep(0)

@@ -10,8 +10,8 @@ import keepstone
 from keepstone.games import find
 from keepstone.match import TooOften, verify
 from keepstone.protocol import overlay
-from keepstone.server.base.log_length import MOST_EVENTS, check_length
 from keepstone.server.catalogue.rulebooks import rulebook
+from keepstone.server.live.table import MOST_EVENTS, check_length
 from tests.support.never_empty import never_empty
 from tests.support.served import TWO_PERSONS, Client, Plain, Socket
 

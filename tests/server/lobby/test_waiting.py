@@ -12,8 +12,8 @@ from keepstone.server.base.rate_limits import Rate
 from keepstone.server.base.server_time import written
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict, Marks
-from keepstone.server.storage.presence import Sighting
 from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.seats import Sighting
 from keepstone.server.storage.store import Store
 from tests.support.polling import eventually
 from tests.support.served import Client, Socket, serving

@@ -3,10 +3,10 @@
 import pytest
 
 from keepstone.server.base import server_time
-from keepstone.server.people.expiry import UNUSED_DAYS, Expiry
+from keepstone.server.people.erasure import UNUSED_DAYS, Expiry
 from keepstone.server.people.profile_store import Profile, ProfileStore
 from keepstone.server.people.push.store import PushStore, Subscription
-from keepstone.server.people.puzzle_result_store import PuzzleResultStore
+from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import PuzzleResultCard
 from tests.support.stored_games import ADA, BEN, game, keep_match

@@ -26,13 +26,13 @@ from keepstone.server.contests.par_store import Par
 from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import Profile, ProfileStore
 from keepstone.server.people.push.store import PushStore, Subscription
-from keepstone.server.people.puzzle_result_store import PuzzleResultStore
 from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Marks
-from keepstone.server.storage.presence import Sighting
+from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.rows import Deal, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.schema import metadata
+from keepstone.server.storage.seats import Sighting
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import PuzzleResultCard
 from tests.support.databases import opened

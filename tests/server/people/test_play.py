@@ -12,7 +12,7 @@ from keepstone.match import Match
 from keepstone.ratings import Pool
 from keepstone.ratings.play_rating import SeatPlay, Sum
 from keepstone.server.contests.departed import leave_contests
-from keepstone.server.live.table import Table
+from keepstone.server.live.table import Table, TableHooks
 from keepstone.server.people.play_analyses import PlayAnalyses
 from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import Profile, ProfileStore
@@ -22,7 +22,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.rating_schema import plays
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
-from keepstone.server.studies.analysis_process import analyse
+from keepstone.server.studies.analyses import analyse
 from tests.support.databases import opened
 from tests.support.finished_games import resigned
 from tests.support.keys import ask, get, new_key
@@ -115,9 +115,9 @@ async def test_a_rating_of_play_follows_from_the_analysed_games(store: Store) ->
     assert rating.loss == pytest.approx(1.2 / 120)
     assert [each.kind for each in rating.kinds] == ["Place a tile"]
     assert await PlayStore(store.database).of_person(BEN) == []
-    (leader,) = await PlayStore(store.database).leaders(CASTILLOS, 9)
-    assert (leader.profile.name, leader.rating.games) == ("ada", 5)  # those that count
-    assert leader.rating.loss == pytest.approx(0.9 / 100)
+    ((leader, rating),) = await PlayStore(store.database).leaders(CASTILLOS, 9)
+    assert (leader.name, rating.games) == ("ada", 5)  # those that count
+    assert rating.loss == pytest.approx(0.9 / 100)
     await ProfileStore(store.database).forget(ADA, b"s" * 32, "Somebody", leave_contests)
     assert await PlayStore(store.database).of_person(ADA) == []
     assert await PlayStore(store.database).leaders(CASTILLOS, 9) == []
@@ -135,11 +135,11 @@ async def test_leaders_of_play_are_ordered_by_what_is_certain(store: Store) -> N
             await end(store, number, turns=[20, 4]), [{"Turn": Sum(20, 0.0)}, {}]
         )
     leaders = await PlayStore(store.database).leaders(CASTILLOS, 9)
-    assert [(each.profile.name, each.rating.games) for each in leaders] == [
+    assert [(each.name, rating.games) for each, rating in leaders] == [
         ("ada", 5),
         ("ben", 5),
     ]
-    assert leaders[1].rating.loss < leaders[0].rating.loss
+    assert leaders[1][1].loss < leaders[0][1].loss
 
 
 async def test_a_game_that_cannot_be_judged_is_not_tried_again(store: Store) -> None:
@@ -180,7 +180,7 @@ class Server:
     async def find(self, id: str) -> Table:
         stored = await self.store.load(id)
         assert stored is not None
-        return Table(stored, self.store, lambda *_: None)
+        return Table(stored, self.store, TableHooks())
 
 
 async def _is_taken(store: Store) -> bool:

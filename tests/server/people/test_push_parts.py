@@ -20,15 +20,17 @@ from keepstone.server.base.networks import is_public
 from keepstone.server.check import check
 from keepstone.server.errors import InvalidSubscription
 from keepstone.server.launch import run
+from keepstone.server.people.push import InvalidPushKey, push_key_of
 from keepstone.server.people.push import sender as sender_module
-from keepstone.server.people.push.errors import InvalidPushKey
-from keepstone.server.people.push.key import PushKey
-from keepstone.server.people.push.message import encrypted_by
-from keepstone.server.people.push.public_network import NotPublic, PublicNetwork, public_addresses
-from keepstone.server.people.push.sender import PushSender
-from keepstone.server.people.push.settings import push_key_of
+from keepstone.server.people.push.handlers import subscription_of
+from keepstone.server.people.push.key import PushKey, encrypted_by
+from keepstone.server.people.push.sender import (
+    NotPublic,
+    PublicNetwork,
+    PushSender,
+    public_addresses,
+)
 from keepstone.server.people.push.store import Subscription
-from keepstone.server.people.push.subscriptions import subscription_of
 from keepstone.server.settings import Settings
 from keepstone.server.wire.requests import PushRequest
 from tests.support.push_service import CURVE, bytes_of, pem_of, text_of

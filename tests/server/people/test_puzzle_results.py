@@ -10,7 +10,7 @@ import pytest
 
 from keepstone.games import OWN
 from keepstone.puzzles import ids_of
-from keepstone.server.people.puzzle_result_store import PuzzleResultStore
+from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import PuzzleResultCard
 from tests.support.never_empty import never_empty

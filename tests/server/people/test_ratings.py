@@ -13,16 +13,20 @@ from sqlalchemy import delete
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.contests.departed import leave_contests
-from keepstone.server.people.badge_store import BadgeStore
-from keepstone.server.people.profile_store import GameFilter, Profile, ProfileStore
-from keepstone.server.people.puzzle_result_store import (
+from keepstone.server.people.profile_store import BadgeStore, GameFilter, Profile, ProfileStore
+from keepstone.server.people.rating_store import RatingStore, Result
+from keepstone.server.people.statistics import (
+    VALID_MS,
+    GameFacts,
+    StatisticsCache,
+    StatisticsStore,
+    statistics_of,
+)
+from keepstone.server.settings import Settings
+from keepstone.server.storage.puzzle_results import (
     PuzzleAnswer,
     PuzzleResultStore,
 )
-from keepstone.server.people.rating_store import RatingStore, Result
-from keepstone.server.people.statistics import VALID_MS, StatisticsCache, statistics_of
-from keepstone.server.people.statistics_store import GameFacts, StatisticsStore
-from keepstone.server.settings import Settings
 from keepstone.server.storage.rating_schema import ratings
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.profiles import BadgeCard
@@ -100,7 +104,7 @@ async def test_only_rated_games_count(store: Store) -> None:
     casual, rated = game(1, ADA, "page", counts=False), game(2, BEN, "page")
     await stored(store, [casual, rated])
     assert await RatingStore(store.database).of_person(ADA) == []
-    assert [each.standing.games for each in await RatingStore(store.database).of_person(BEN)] == [1]
+    assert [each.games for _, each in await RatingStore(store.database).of_person(BEN)] == [1]
     assert not await RatingStore(store.database).correct(rated)
     assert await RatingStore(store.database).correct(
         game(2, BEN, "page", places=(2, 1), counts=False)
@@ -121,7 +125,7 @@ async def test_the_games_of_a_person(store: Store) -> None:
 
     async def listed(store: Store, *wanted: Any, before: Any = None, limit: int = 9) -> str:
         found = await ProfileStore(store.database).games(ADA, GameFilter(*wanted), before, limit)
-        return "".join(each.match[-1] for each in found)
+        return "".join(each.table[-1] for each in found)
 
     await stored(store, games)
     assert await listed(store) == "5421"
@@ -136,9 +140,9 @@ async def test_the_games_of_a_person(store: Store) -> None:
     assert await listed(store, limit=2) == "54"
     assert await listed(store, before=(games[3].ended, games[3].match)) == "21"
     (newest, _, _, oldest) = await ProfileStore(store.database).games(ADA, GameFilter(), None, 9)
-    assert (newest.seat, newest.place, newest.mean, newest.change) == (0, 0, None, None)
-    assert oldest.mean is not None and oldest.change is not None
-    assert oldest.mean - oldest.change == 1000  # as long as page is not beaten
+    assert (newest.you, newest.place, newest.rating, newest.change) == (0, 0, None, None)
+    assert oldest.rating is not None and oldest.change is not None
+    assert oldest.rating - oldest.change == 1000  # as long as page is not beaten
     assert [seat.name for seat in oldest.seats] == ["Ada", "Page"]
 
 
@@ -155,13 +159,11 @@ async def test_leaders_have_public_profiles_and_enough_games_against_bots(
             Profile(person, f"id-of-{name}", name, True, "2026")
         )
     leaders = await ProfileStore(store.database).leaders(CASTILLOS, 9)
-    assert [each.profile.name for each in leaders] == ["Ben", "Ada"]
-    assert leaders[0].standing.games == 5
+    assert [each.name for each in leaders] == ["Ben", "Ada"]
+    assert leaders[0].games == 5
     assert await ProfileStore(store.database).leaders(Pool("castillos", 3), 9) == []
     await ProfileStore(store.database).save(Profile(BEN, "another", "Bob", False, "2027"))
-    assert [e.profile.name for e in await ProfileStore(store.database).leaders(CASTILLOS, 9)] == [
-        "Ada"
-    ]
+    assert [e.name for e in await ProfileStore(store.database).leaders(CASTILLOS, 9)] == ["Ada"]
     assert await ProfileStore(store.database).of(BEN) == Profile(
         BEN, "id-of-Ben", "Bob", False, "2026"
     )
@@ -301,7 +303,7 @@ async def test_wins_over_own_keys_buy_no_place(store: Store) -> None:
     ((_, standing),) = await RatingStore(store.database).of_person(ADA)
     assert (standing.rating.mean, standing.games) == (1000, 5)
     (first, *_) = await ProfileStore(store.database).games(ADA, GameFilter(), None, 9)
-    assert (first.place, first.mean, first.change) == (1, None, None)
+    assert (first.place, first.rating, first.change) == (1, None, None)
     assert await RatingStore(store.database).recompute() == 35
     assert await RatingStore(store.database).of_person(ADA) == [(CASTILLOS, standing)]
 

@@ -23,7 +23,7 @@ from keepstone.server.base.urls import database_url
 from keepstone.server.errors import NoDatabase
 from keepstone.server.live.websocket import TRY_AGAIN
 from keepstone.server.lobby import person_tables
-from keepstone.server.storage import database, failures, store, timeouts
+from keepstone.server.storage import database, store, timeouts
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.schema import beats
 from keepstone.server.storage.store import Store
@@ -317,7 +317,7 @@ def test_a_failure_is_logged_without_its_traceback() -> None:
     def logged(error: BaseException) -> tuple[str, bool]:
         about = (type(error), error, None)
         record = logging.LogRecord("any", logging.ERROR, "", 1, "it\nfailed %d", (1,), about)
-        assert failures.OneLine().filter(record)
+        assert database.OneLine().filter(record)
         return record.getMessage(), record.exc_info is not None
 
     lost = psycopg.OperationalError("the server\n\tclosed the connection")
@@ -330,7 +330,7 @@ def test_a_failure_is_logged_without_its_traceback() -> None:
     )
     assert logged(ExceptionGroup("two", [lost, NoDatabase(SAID)]))[1] is False
     quoting = logging.LogRecord("any", logging.ERROR, "", 1, "no channel: %s", (lost,), None)
-    assert failures.OneLine().filter(quoting)
+    assert database.OneLine().filter(quoting)
     assert quoting.getMessage() == "no channel: the server closed the connection"
     caused = ValueError("no job")
     caused.__cause__ = lost

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, create_engine, text
 
 from keepstone.server.launch import CannotStart, open_store
 from keepstone.server.settings import Settings
-from keepstone.server.storage import backup, legacy
+from keepstone.server.storage import backup, migrate
 from keepstone.server.storage.migrate import (
     FOLDER,
     NEWEST,
@@ -129,18 +129,18 @@ def test_a_try_from_before_contests_has_its_place(old: Engine) -> None:
         ]
 
 
-@pytest.mark.parametrize("version", ["0001", *legacy.ADDED])
+@pytest.mark.parametrize("version", ["0001", *migrate.ADDED])
 def test_each_version_from_before_the_baseline(engine: Engine, version: str) -> None:
     """It is made here by going back from the baseline, on both databases."""
     with engine.begin() as connection:
-        move(connection, legacy.BASELINE)
+        move(connection, migrate.BASELINE)
         if version >= "0005":
             connection.execute(text("ALTER TABLE matches ADD COLUMN scheme INTEGER"))
-        for later in sorted((each for each in legacy.ADDED if each > version), reverse=True):
-            if later in legacy.INDEXES:
-                connection.execute(text(f"DROP INDEX {legacy.INDEXES[later][0]}"))
-            for table, columns in legacy.ADDED[later].items():
-                if table not in legacy.FIRST:
+        for later in sorted((each for each in migrate.ADDED if each > version), reverse=True):
+            if later in migrate.INDEXES:
+                connection.execute(text(f"DROP INDEX {migrate.INDEXES[later][0]}"))
+            for table, columns in migrate.ADDED[later].items():
+                if table not in migrate.FIRST:
                     connection.execute(text(f"DROP TABLE {table}"))
                 elif later != "0005":
                     for column in columns:

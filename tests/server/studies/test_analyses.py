@@ -14,7 +14,7 @@ from keepstone.match.events import UNDO
 from keepstone.server.base.fair_queue import Place
 from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.errors import NotOver, TooManyAnalyses
-from keepstone.server.live.table import Table
+from keepstone.server.live.table import Table, TableHooks
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
@@ -24,7 +24,7 @@ from keepstone.server.studies.analyses import (
     Analyses,
     check_capacity,
 )
-from keepstone.server.studies.subjects import Subject, of_table
+from keepstone.server.studies.lines import Subject, of_table
 from keepstone.server.wire.analysis import AnalysisCard
 from tests.support.matches import full_match, play_on
 from tests.support.polling import eventually_async, until_job_is_done
@@ -146,7 +146,7 @@ async def table_of(store: Store, id: str, match: Match) -> Table:
     await store.append(id, 1, [event.text for event in match.events])
     stored = await store.load(id)
     assert stored is not None
-    return Table(stored, store, lambda *_: None)
+    return Table(stored, store, TableHooks())
 
 
 def working(store: Store, iterations: int) -> Analyses:
@@ -155,7 +155,7 @@ def working(store: Store, iterations: int) -> Analyses:
     async def find(id: str) -> Table:
         stored = await store.load(id)
         assert stored is not None
-        return Table(stored, store, lambda *_: None)
+        return Table(stored, store, TableHooks())
 
     return Analyses(ProcessQueue, store, find, iterations)
 

@@ -13,11 +13,11 @@ from keepstone.playing.notation import read
 from keepstone.playing.tree import GameTree
 from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.errors import NotOver
-from keepstone.server.studies import subjects
+from keepstone.server.studies import lines
 from keepstone.server.studies.analyses import KEPT_SECONDS, Analyses
+from keepstone.server.studies.lines import Subject, of_record
 from keepstone.server.studies.replays import RecordReplay
 from keepstone.server.studies.study_game import StudyGame
-from keepstone.server.studies.subjects import Subject, of_record
 from tests.support.analyses import study_of, until_done
 from tests.support.finished_games import played_out
 from tests.support.matches import finished, full_match, play_on
@@ -70,7 +70,7 @@ def test_a_record_has_an_end_and_is_not_too_long(monkeypatch: pytest.MonkeyPatch
     assert len(of_record(recorded(match)).places) == len(match.history)
     with pytest.raises(NotOver):
         of_record(replayed(keepstone.game("castle", players=2).new(seed=1).to_json()))
-    monkeypatch.setattr(subjects, "MOST_EVENTS", len(match.history) - 1)
+    monkeypatch.setattr(lines, "MOST_EVENTS", len(match.history) - 1)
     with pytest.raises(InvalidRecord, match="at most"):
         of_record(recorded(match))
 

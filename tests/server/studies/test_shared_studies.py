@@ -10,8 +10,7 @@ import pytest
 
 from keepstone.server.storage.store import Store
 from keepstone.server.studies import studies as module
-from keepstone.server.studies.study_expiry import StudyExpiry
-from keepstone.server.studies.study_store import StudyStore
+from keepstone.server.studies.study_store import StudyExpiry, StudyStore
 from tests.support.boards import Board
 from tests.support.finished_games import resigned_game
 from tests.support.keys import bearer

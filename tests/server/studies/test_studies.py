@@ -9,7 +9,7 @@ import pytest
 
 from keepstone.match import record_of
 from keepstone.server.base import server_time
-from keepstone.server.studies import study_expiry
+from keepstone.server.studies import study_store
 from tests.support.boards import Board
 from tests.support.contests import hidden
 from tests.support.finished_games import played_out
@@ -277,7 +277,7 @@ def test_a_study_survives_a_restart_and_ends_after_a_month_without_visits(
         board.add(0, board.position(0)["outcomes"][0]["action"])
     with serving(tmp_path) as server:
         assert len(server.get(board.path)["nodes"]) == 1
-    later = server_time.now() + (study_expiry.KEPT_DAYS + 1) * server_time.DAY_MS
-    monkeypatch.setattr(study_expiry.server_time, "now", lambda: later)
+    later = server_time.now() + (study_store.KEPT_DAYS + 1) * server_time.DAY_MS
+    monkeypatch.setattr(study_store.server_time, "now", lambda: later)
     with serving(tmp_path) as server:
         eventually(lambda: server.http.get(board.path).status_code, lambda status: status == 404)

@@ -1,29 +1,48 @@
 """The levels of a server's bots: the standard levels, and levels with nets that are named in the settings."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from keepstone.bots.level import Level, find
-from keepstone.bots.nets import check_player, find_player
+from keepstone.bots.level import Level, find, known
+from keepstone.bots.nets import check_player, find_player, is_net
 from keepstone.errors import InvalidWeights
 from keepstone.playing.position import GameConfig
-from keepstone.server.base.named_nets import NamedNet
+
+NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
+# words that stand for other occupants of a seat, so that no net can have these names
+RESERVED = ("me", "open")
+
+
+class NamedNet:
+    """A level such as apprentice=knight:/srv/castillos-2.npz. Raise ValueError for a text of any other form."""
+
+    def __init__(self, text: str):
+        self.name, _, self.player = text.partition("=")
+        taken = self.name in known() or self.name in RESERVED
+        if taken or not NAME.fullmatch(self.name) or not is_net(self.player):
+            raise ValueError(text)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, NamedNet) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __str__(self) -> str:
+        return f"{self.name}={self.player}"
+
+    __repr__ = __str__
 
 
 class BotLevels:
-    """Finds bot levels by name.
-
-    Clients cannot name files: the server reads only the nets that are named in its settings, when it starts.
-    """
+    """Bot levels by name. Clients cannot name files: the server reads only the nets that its settings name."""
 
     def __init__(self, nets: Iterable[NamedNet]):
         self._own = {each.name: replace(find_player(each.player), name=each.name) for each in nets}
 
     def find(self, name: str, config: GameConfig) -> Level:
-        """Return the level with this name for a game and its number of players.
-
-        If there is none, raise UnknownName, which lists all levels.
-        """
+        """Raise UnknownName, which lists all levels, if there is no level with this name for the game."""
         return find(name, {key: each for key, each in self._own.items() if _fits(each, config)})
 
     def of_game(self, game: str) -> list[Level]:

@@ -1,30 +1,29 @@
-"""Fair queues, in which owners take turns, however many jobs each owner has."""
+"""Fair queues and threads, in which owners take turns, however many jobs each owner has."""
 
 import asyncio
 from bisect import insort
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Protocol
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
 
 
 class Queued(Protocol):
     """A job that is waiting or running."""
 
     @property
-    def owner(self) -> str:
-        """Return the owner of the job."""
+    def owner(self) -> str: ...
 
     @property
     def priority(self) -> int:
-        """Return the priority of the job.
-
-        The job with the lowest number is taken first; among equal numbers, the oldest job.
-        """
+        """The job with the lowest number is taken first; among equal numbers, the oldest job."""
 
     @property
-    def running(self) -> bool:
-        """Return whether the job is running; otherwise it is waiting."""
+    def running(self) -> bool: ...
 
 
 def priority_of_next(owner: str, jobs: Sequence[Queued]) -> int:
@@ -44,8 +43,6 @@ def priority_of_next(owner: str, jobs: Sequence[Queued]) -> int:
 
 @dataclass(slots=True, eq=False)
 class Place:
-    """A job's place in the line of a process."""
-
     owner: str
     priority: int
     running: bool = False
@@ -53,10 +50,7 @@ class Place:
 
 
 class Line:
-    """The jobs of one process. Owners take turns as in `priority_of_next`.
-
-    at_once: how many jobs run at a time; one_per_owner: whether the jobs of an owner run one after another.
-    """
+    """The jobs of one process, whose owners take turns as in `priority_of_next`. Parameters as in `JobKind`."""
 
     def __init__(self, at_once: int = 1, one_per_owner: bool = False) -> None:
         self.places: list[Place] = []  # in the order in which they will run
@@ -76,10 +70,7 @@ class Line:
 
     @asynccontextmanager
     async def turn(self, place: Place) -> AsyncIterator[None]:
-        """Wait until it is the job's turn, then run the block.
-
-        When the block ends or is cancelled, the next job runs.
-        """
+        """Wait until it is the job's turn, then run the block."""
         await self.wait(place)
         try:
             yield
@@ -95,7 +86,6 @@ class Line:
             raise
 
     def leave(self, place: Place) -> None:
-        """Remove a job, and let the next ones run."""
         self.places.remove(place)
         self._call()
 
@@ -108,3 +98,46 @@ class Line:
                 running.append(place.owner)
                 place.running = True
                 place.called.set()
+
+
+class Run(Protocol):
+    """A function that runs another function in a thread."""
+
+    async def __call__(self, work: Callable[..., T], /, *about: Any) -> T: ...
+
+
+class FairThreads:
+    """A fixed number of threads. Owners take turns, so that nobody has to wait long for a thread."""
+
+    def __init__(self, at_once: int, name: str):
+        self._at_once = at_once
+        self._line = Line(at_once)
+        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix=name)
+        self._asked = 0
+
+    @property
+    def running(self) -> int:
+        return min(self._asked, self._at_once)
+
+    @property
+    def waiting(self) -> int:
+        return self._asked - self.running
+
+    async def run(self, owner: str, work: Callable[..., T], *about: Any) -> T:
+        done, _took = await self.timed(owner, work, *about)
+        return done
+
+    async def timed(self, owner: str, work: Callable[..., T], *about: Any) -> tuple[T, float]:
+        """Run a function when its owner's turn comes. Return its result and its duration in seconds."""
+        loop = asyncio.get_running_loop()
+        self._asked += 1
+        try:
+            async with self._line.turn(self._line.join(owner)):
+                began = loop.time()
+                done = await loop.run_in_executor(self._threads, partial(work, *about))
+                return done, loop.time() - began
+        finally:
+            self._asked -= 1
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -43,11 +43,7 @@ class JobKind:
 
 @dataclass(slots=True)
 class Stage:
-    """The progress of a job.
-
-    done, total: the number of finished steps and of all steps; position: the job's position in the queue, from 1,
-    or 0 if the job is not waiting.
-    """
+    """The progress of a job. position: its position in the queue, from 1; 0 if the job is not waiting."""
 
     status: JobStatus = "waiting"
     done: int = 0
@@ -81,5 +77,4 @@ Queues = Callable[[JobKind], JobQueue]
 
 
 def pause_after(failures: int) -> float:
-    """Return the seconds before a job is repeated that has failed a number of times."""
     return float(min(2.0 ** min(failures - 1, 10), LONGEST_PAUSE))

@@ -25,16 +25,12 @@ def localized_name(name: str, level: str | None, language: NullTranslations) -> 
 
 
 def _numbered(name: str) -> tuple[str, str]:
-    """Return a name without its final number, and the number separately."""
     plain = name.rstrip("0123456789").rstrip()
     return plain, name.removeprefix(plain)
 
 
 def checked_name(name: str) -> str:
-    """Return the name if it is allowed.
-
-    Raise InvalidName if it is the name of a bot or of an empty seat, with or without a number.
-    """
+    """Raise InvalidName if it is the name of a bot or of an empty seat, with or without a number."""
     if alike(name).strip(" 0123456789") in _reserved():
         raise InvalidName(
             sentence(

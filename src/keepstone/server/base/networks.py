@@ -6,10 +6,7 @@ LONGEST_ADDRESS = 45
 
 
 class Network:
-    """An address such as 192.0.2.7 or ::1, or a network such as 10.0.0.0/8.
-
-    Raise ValueError if the text is neither.
-    """
+    """An address such as 192.0.2.7 or ::1, or a network such as 10.0.0.0/8. Raise ValueError for other texts."""
 
     def __init__(self, text: str):
         self._network = ip_network(text)
@@ -37,10 +34,7 @@ LOOPBACK = (Network("127.0.0.1"), Network("::1"))
 
 
 def plain_address(host: str) -> str:
-    """Return an IPv4 address that is written as IPv6, such as ::ffff:192.0.2.7, in its usual form.
-
-    Return any other text unchanged. A socket for both families, and some proxies, write addresses like this.
-    """
+    """Return an IPv4 address that is written as IPv6, such as ::ffff:192.0.2.7, in its usual form."""
     try:
         return str(IPv6Address(host).ipv4_mapped or host)
     except ValueError:
@@ -48,10 +42,7 @@ def plain_address(host: str) -> str:
 
 
 def counted_as(host: str) -> str:
-    """Return the key under which a client is counted: its IPv4 address or its IPv6 /64 network.
-
-    A household usually has all addresses of an IPv6 /64 network.
-    """
+    """Return the key under which a client is counted: its IPv4 address or its IPv6 /64 network."""
     host = plain_address(host)
     try:
         return str(IPv6Network((int(IPv6Address(host)), 64), strict=False))

@@ -30,8 +30,6 @@ class _Ended(NamedTuple):
 
 
 class ProcessQueue:
-    """A queue for the jobs of one kind in this process."""
-
     def __init__(self, kind: JobKind):
         self._kind, self._line = kind, Line(kind.at_once, kind.one_per_owner)
         self._jobs: dict[str, _Job] = {}
@@ -42,7 +40,6 @@ class ProcessQueue:
         """Do nothing: there are no other processes."""
 
     async def put(self, key: str, owner: str, **arguments: Any) -> None:
-        """Add a job, unless one with this key is waiting or running. Raise the error of the kind's check."""
         if key in self._jobs:
             return
         self._kind.check(owner, self._line.places)
@@ -51,14 +48,12 @@ class ProcessQueue:
         self._tasks.begin(self._run(key, self._jobs[key], arguments))
 
     async def stage(self, key: str) -> Stage | None:
-        """Return the progress of a job, or None if there is no job, or it is not kept any longer."""
         if job := self._jobs.get(key):
             return replace(job.stage, position=self._line.position(job.place))
         self._forget_old()
         return self._ended[key].stage if key in self._ended else None
 
     async def result(self, key: str) -> bytes | None:
-        """Return the result of a job that is done and kept, otherwise None."""
         self._forget_old()
         return self._ended[key].result or None if key in self._ended else None
 
@@ -66,7 +61,6 @@ class ProcessQueue:
         return len(self._jobs)
 
     async def close(self) -> None:
-        """Stop and cancel all jobs."""
         await self._tasks.stop()
 
     async def _run(self, key: str, job: _Job, arguments: Arguments) -> None:

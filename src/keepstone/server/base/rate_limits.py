@@ -11,10 +11,7 @@ DAY_SECONDS = 86_400
 
 
 class Rate(Struct, frozen=True, array_like=True):
-    """A rate limit, as the parameters of a token bucket.
-
-    burst: the capacity of the bucket; per_second: the number of tokens that the bucket gains each second.
-    """
+    """The parameters of a token bucket. burst: its capacity; per_second: the tokens that it gains."""
 
     burst: Annotated[float, Meta(ge=1)]
     per_second: Annotated[float, Meta(gt=0)]
@@ -46,17 +43,13 @@ class Bucket:
         return self._tokens
 
     def take(self, count: float = 1) -> float:
-        """Take some tokens if possible, either all or none.
-
-        Return 0 if there were enough tokens, otherwise the seconds until there will be.
-        """
+        """Take some tokens, either all or none. Return 0, or the seconds until there will be enough."""
         if self.fill() < count:
             return (count - self._tokens) / self._rate.per_second
         self._tokens -= count
         return 0.0
 
     def full(self) -> bool:
-        """Return whether the bucket is full. A full bucket equals a new one."""
         return self.fill() >= self._rate.burst
 
 
@@ -69,10 +62,7 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str, count: int = 1) -> float:
-        """Take some tokens for an address, either all or none.
-
-        Return 0 if there were enough tokens, otherwise the seconds until there will be.
-        """
+        """Take tokens of an address, either all or none. Return 0, or the seconds until there will be enough."""
         if len(self._buckets) >= MOST_BUCKETS:
             self._forget()
         if address not in self._buckets:

@@ -26,10 +26,7 @@ def steady() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A reading of the reference clock.
-
-    offset: its difference from the monotonic clock, in ms; error: the greatest error of the offset, in ms.
-    """
+    """A reading of the reference clock. offset: from the monotonic clock, in ms; error: its greatest, in ms."""
 
     offset: int
     error: int = 0
@@ -48,7 +45,6 @@ class Clock:
         self._followed = steady()
 
     def now(self) -> int:
-        """Return the number of milliseconds since 1970."""
         return steady() + self.offset
 
     def jump(self, reading: Reading) -> int:
@@ -89,5 +85,4 @@ def today() -> str:
 
 
 def written_now() -> str:
-    """Format the current time as ISO 8601 in UTC."""
     return written(now())

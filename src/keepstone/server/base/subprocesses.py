@@ -8,10 +8,7 @@ from typing import Any
 
 @asynccontextmanager
 async def running(*command: str, **options: Any) -> AsyncIterator[Process]:
-    """Start a subprocess, and yield it while the block runs.
-
-    Kill the subprocess at the end of the block. options: as in asyncio.
-    """
+    """Run a subprocess while the block runs, and kill it at the end. options: as in asyncio."""
     process = await create_subprocess_exec(*command, **options)
     try:
         yield process

@@ -15,7 +15,6 @@ L = TypeVar("L", bound="Locked")
 
 
 async def stop(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks and wait until they have ended."""
     stopped = list(tasks)
     for task in stopped:
         task.cancel()
@@ -23,8 +22,6 @@ async def stop(tasks: Iterable[asyncio.Task[Any]]) -> None:
 
 
 class Tasks:
-    """A set of running tasks."""
-
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -39,7 +36,6 @@ class Tasks:
         return task
 
     async def stop(self) -> None:
-        """Cancel all tasks, and wait until they have ended."""
         await stop(self._tasks)
 
 
@@ -47,11 +43,9 @@ class ShieldedTasks(Tasks):
     """Tasks that run to their end even if their caller is cancelled."""
 
     async def shielded(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine to its end, even if its caller is cancelled."""
         return await asyncio.shield(self.begin(work))
 
     async def settle(self) -> None:
-        """Wait until all tasks have ended."""
         # A task that has just ended remains in the set for a moment; since 3.12, gather does not wait for it.
         while under_way := [task for task in self._tasks if not task.done()]:
             await asyncio.gather(*under_way, return_exceptions=True)
@@ -96,7 +90,6 @@ class RepeatedWork(ABC):
         """Do a piece of work. Return whether there may be more to do without a pause."""
 
     def start(self) -> None:
-        """Start to work."""
         self._repeating.begin(self._repeat())
 
     async def close(self) -> None:

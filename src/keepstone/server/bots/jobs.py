@@ -40,7 +40,6 @@ class Bots:
         self._putting = Tasks()
 
     async def open(self, work: bool) -> None:
-        """Connect to the queue. work: whether this process runs bots; other processes can run them instead."""
         await self._queue.open(work)
 
     def wake(self, table: Table) -> None:

@@ -19,7 +19,6 @@ DARK = "<style>svg{--wood:#2c221a;--table:#26211c;--slot:#fff0d70d;--slot-line:#
 
 @cache
 def cover(name: str, scheme: Scheme) -> File:
-    """Return a game's cover as SVG."""
     document = cover_of(name)
     if scheme == "dark":
         document = document.replace("><", f">{DARK}<", 1)
@@ -27,22 +26,17 @@ def cover(name: str, scheme: Scheme) -> File:
 
 
 class Previews:
-    """Link preview pictures of games, as PNG.
-
-    Each preview is drawn once, in a subprocess, because the drawing library holds the GIL for seconds.
-    """
+    """Link previews as PNG. Each is drawn once, in a subprocess, because the library holds the GIL for seconds."""
 
     def __init__(self) -> None:
         self._drawing: dict[str, asyncio.Task[File]] = {}
 
     async def preview(self, name: str) -> File:
-        """Return a game's link preview picture. Raise ServerFailure if it cannot be drawn."""
         if name not in self._drawing:
             self._drawing[name] = asyncio.create_task(self._draw(name))
         return await asyncio.shield(self._drawing[name])
 
     async def close(self) -> None:
-        """Cancel any drawing in progress."""
         await stop(self._drawing.values())
 
     async def _draw(self, name: str) -> File:

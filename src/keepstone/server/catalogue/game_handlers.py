@@ -129,7 +129,6 @@ def _texts(plain: object) -> Iterator[str]:
 
 @cache
 def _sample(name: str) -> File:
-    """Return a game's sample record. Raise NotFound if the game has no sample record."""
     path = games.sample_of(name)
     if not path.exists():
         raise NotFound(sentence("{game} has no sample record", game=name))
@@ -138,18 +137,13 @@ def _sample(name: str) -> File:
 
 @cache
 def drawings(name: str) -> File:
-    """Return the SVG symbols of a game."""
     return file_of(find(name).symbols().encode(), "image/svg+xml")
 
 
 def game_card(
     name: str, own_levels: Sequence[Level] = (), medians: dict[int, int] | None = None
 ) -> GameCard:
-    """Return a game as the lobby shows it.
-
-    own_levels: the levels with the server's own nets. medians: the measured median duration in minutes, by number
-    of players.
-    """
+    """own_levels: those with the server's own nets. medians: the measured minutes, by number of players."""
     game = find(name)
     options = [
         OptionCard(
@@ -192,3 +186,6 @@ def draw_first(name: str) -> None:
     """Draw a game's symbols and a first picture, so that the first request does not have to wait."""
     drawings(name)
     GameConfig(name).new(seed=1).scene()
+
+
+ROUTES = (list_games, symbols, cover, preview, sample, rules, words)

@@ -20,8 +20,6 @@ log = logging.getLogger("keepstone.server")
 
 
 class GameMinutes:
-    """A cache for the median durations of the latest finished games."""
-
     def __init__(self, store: Store):
         self._store = store
         self._found: Minutes = {}
@@ -40,7 +38,6 @@ class GameMinutes:
 
 
 def medians_of(games: list[FinishedTimes]) -> Minutes:
-    """Return the median minutes for each game and number of players with at least FEWEST finished games."""
     seconds: dict[tuple[str, int], list[float]] = defaultdict(list)
     for game, players, started, ended in games:
         lasted = datetime.fromisoformat(ended) - datetime.fromisoformat(started)

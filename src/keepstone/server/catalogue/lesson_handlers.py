@@ -117,3 +117,6 @@ def _view(
     """Return the table's picture, with choices if the step asks for a move."""
     view = solo_view(moment.position, lesson.seat, names, language)
     return view if moment.step.ask else replace(view, scene=replace(view.scene, choices=()))
+
+
+ROUTES = (lesson_step, lesson_reason)

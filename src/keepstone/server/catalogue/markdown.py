@@ -7,7 +7,9 @@ NAMES | CAPTION -->` shows pictures of positions.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
@@ -15,7 +17,7 @@ from markdown_it.common.utils import escapeHtml
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
-from keepstone.server.catalogue.rule_files import picture
+from keepstone.text.files import read_text
 
 PICTURE = re.compile(r"<!-- (?P<kind>picture|scene): (?P<names>[\w -]+) \| (?P<caption>.+) -->")
 CODE = re.compile(r"`[^`]*`")
@@ -32,6 +34,9 @@ SYMBOL = (
     '<svg viewBox="-2 -2 104 104" aria-hidden="true">'
     '<use href="#{}" width="100" height="100"></use></svg>'
 )
+PACKAGE = Path(__file__).parents[2]
+# The rulebooks are in the first folder in a wheel, and in the second in a development tree.
+FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parents[1] / "docs" / "rules")
 
 
 class Piece(NamedTuple):
@@ -61,17 +66,14 @@ def pieces(markdown: str) -> list[Piece]:
 
 
 def parse(markdown: str, translate: Translate) -> list[Token]:
-    """Return the tokens of a rulebook with translated texts, ready for rendering."""
     return [*_arranged(PARSER.parse(markdown, {TRANSLATE: translate}))]
 
 
 def to_html(tokens: Sequence[Token]) -> str:
-    """Return a rulebook as HTML elements for a page. The elements are not a complete document."""
     return str(PARSER.renderer.render(tokens, PARSER.options, {}))
 
 
 def plain_text(text: Token) -> str:
-    """Return the text of an inline token without its markup."""
     return "".join(each.content for each in text.children or ())
 
 
@@ -121,10 +123,7 @@ def _translate(state: StateCore) -> None:
 
 
 def _stated(opening: Token, words: str) -> str:
-    """Return the number of the rule that a text begins with, such as "§4.2", or "".
-
-    In a heading, the number need not be bold.
-    """
+    """Return the number of the rule that a text begins with, or "". In a heading, it need not be bold."""
     stated = STATED.match(words)
     if stated is None or opening.type in CELLS:
         return ""
@@ -132,7 +131,6 @@ def _stated(opening: Token, words: str) -> str:
 
 
 def _arranged(tokens: Iterable[Token]) -> Iterator[Token]:
-    """Yield the tokens with the structure and attributes that the client needs."""
     heading = ""
     opening = Token("", "", 0)
     for token in tokens:
@@ -184,3 +182,9 @@ PARSER = MarkdownIt("commonmark", {"html": False}).enable("table").disable("imag
 PARSER.core.ruler.after("block", "pictures", _mark_pictures)
 PARSER.core.ruler.after("pictures", "empty heads", _drop_empty_heads)
 PARSER.core.ruler.after("empty heads", "translate", _translate)
+
+
+@cache
+def picture(name: str) -> str:
+    found = (folder / "pictures" / f"{name}.svg" for folder in FOLDERS)
+    return read_text(next(path for path in found if path.is_file())).strip()

@@ -13,7 +13,6 @@ from keepstone.analysis.commentary import sentences
 from keepstone.drawing.scene import Choice
 from keepstone.puzzles import Puzzle, themes_of
 from keepstone.server.base import server_time
-from keepstone.server.catalogue.answers import PuzzleAnswers
 from keepstone.server.catalogue.game_handlers import known
 from keepstone.server.catalogue.puzzles import find_puzzle, puzzles_of
 from keepstone.server.catalogue.solo import check_taps, solo_reason, solo_view
@@ -23,6 +22,7 @@ from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.edge.work import PACKED, RequestWork
 from keepstone.server.errors import TooManyRequests
 from keepstone.server.lobby.opening import TableOpener
+from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.wire.analysis import Way
 from keepstone.server.wire.cards import Place
@@ -96,7 +96,7 @@ async def puzzle_answer(
     puzzle: FromPath[str],
     data: JSONBody[PuzzleAttempt],
     readiness: NamedDependency[Readiness],
-    answers: NamedDependency[PuzzleAnswers],
+    puzzle_results: NamedDependency[PuzzleResultStore],
     limits: NamedDependency[Limits],
     work: NamedDependency[RequestWork],
     lang: FromQuery[Text] = ENGLISH,
@@ -110,8 +110,8 @@ async def puzzle_answer(
     if key := key_of(request):
         with suppress(TooManyRequests):  # the player still gets the answer
             person = hash_of(key)
-            limits.keep("rows", request, await answers.is_new(person, game, puzzle))
-            await answers.answer(person, game, puzzle, server_time.now(), answer.best)
+            limits.keep("rows", request, await puzzle_results.is_new(person, game, puzzle))
+            await puzzle_results.answer(person, game, puzzle, server_time.now(), answer.best)
     return Response(answer, status_code=200)
 
 
@@ -191,3 +191,6 @@ def _ways(puzzle: Puzzle, action: str, pictured: dict[str, Choice]) -> Iterator[
 
 def _names(puzzle: Puzzle, language: NullTranslations) -> list[str]:
     return [player_name(seat, language) for seat in range(puzzle.record.players)]
+
+
+ROUTES = (list_puzzles, puzzle_position, puzzle_reason, puzzle_answer, play_puzzle_on)

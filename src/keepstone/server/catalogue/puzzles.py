@@ -12,12 +12,10 @@ from keepstone.text.sentences import sentence
 
 @cache
 def puzzles_of(game: str) -> dict[str, Puzzle]:
-    """Return the puzzles of a game by ID, in the order of their files."""
     return {each.id: each for each in of_all_sizes(game)}
 
 
 def find_puzzle(game: str, id: str) -> Puzzle:
-    """Return a puzzle. Raise NotFound if the game has no puzzle with this ID."""
     puzzle = puzzles_of(game).get(id)
     if puzzle is None:
         raise NotFound(sentence("{game} has no puzzle {id}", game=game, id=quoted(id)))

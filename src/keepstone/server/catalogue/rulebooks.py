@@ -12,8 +12,7 @@ from typing import NamedTuple
 from markdown_it.token import Token
 
 from keepstone.protocol import Game
-from keepstone.server.catalogue.markdown import Piece, parse, pieces, to_html
-from keepstone.server.catalogue.rule_files import FOLDERS
+from keepstone.server.catalogue.markdown import FOLDERS, Piece, parse, pieces, to_html
 from keepstone.server.edge.files import File, file_of
 from keepstone.server.errors import NotFound
 from keepstone.text.files import read_text
@@ -33,10 +32,7 @@ class Rulebook(NamedTuple):
 
 
 def rules_of(game: Game, lang: str = ENGLISH) -> Rulebook | None:
-    """Return the rules of a game, or None if the game has no rulebook.
-
-    A game from another package has its own `rules.md`.
-    """
+    """Return the rules of a game, or None. A game from another package has its own `rules.md`."""
     own = [folder / f"{game.name}.md" for folder in FOLDERS]
     package = files(game.rules.__name__.rpartition(".")[0])
     for path in (*own, package / "rules.md"):
@@ -46,7 +42,6 @@ def rules_of(game: Game, lang: str = ENGLISH) -> Rulebook | None:
 
 
 def translated(rules: str, name: str, lang: str) -> Rulebook:
-    """Return the rules with this name, translated into a language."""
     words = translation(lang, RULES)
     texts = {piece: words.pgettext(context(name, piece), piece.text) for piece in pieces(rules)}
     is_english = all(text == piece.text for piece, text in texts.items())
@@ -59,14 +54,12 @@ def context(name: str, piece: Piece) -> str:
 
 
 def for_players(text: str) -> str:
-    """Return the rules without the sections for programmers."""
     rules = MARKS.sub("", FOR_PROGRAMS.sub("", text))
     return GAPS.sub("\n\n", rules).strip() + "\n"
 
 
 @lru_cache
 def rulebook(game: Game, lang: str = ENGLISH) -> File:
-    """Return the rules of a game as HTML. Paragraphs that are not translated are in English."""
     rules = rules_of(game, lang)
     if rules is None:
         raise NotFound(f"the rules of {game.name} are missing")

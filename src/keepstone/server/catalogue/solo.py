@@ -13,7 +13,6 @@ MOST_TAPS = 8
 def solo_view(
     position: Position, seat: int, names: list[str], language: NullTranslations
 ) -> ViewFrame:
-    """Return a position as a seat sees it."""
     seen = position.view(seat)
     return ViewFrame(
         n=len(position.log),
@@ -29,7 +28,6 @@ def solo_view(
 
 
 def check_taps(taps: list[str]) -> None:
-    """Raise InvalidRequest if there are too many taps to explain."""
     if len(taps) > MOST_TAPS:
         raise InvalidRequest(f"at most {MOST_TAPS} taps are allowed")
 

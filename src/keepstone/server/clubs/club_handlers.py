@@ -125,3 +125,9 @@ async def close_club(
 ) -> ClubCard:
     """Close a club: nobody can join any more, and no contest can be opened in it. Only the founder can do this."""
     return await clubs.close(id, person_of(request))
+
+
+ROUTES = (
+    *(found_club, show_club, my_clubs, show_season, club_qr, join_club, leave_club),
+    *(change_role, remove_member, renew_invite, close_club),
+)

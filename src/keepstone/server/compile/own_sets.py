@@ -111,7 +111,6 @@ class OwnSets:
         return next(idle, None)
 
     async def close(self) -> None:
-        """Cancel all compilations."""
         await stop([each.compiling for each in self._sets.values()])
 
     async def _wait_for(self, key: Key) -> None:
@@ -136,13 +135,11 @@ class OwnSets:
 
 
 def key_of_set(game: str, options: Options) -> Key | None:
-    """Return the key of the custom texts among these options, or None if there are none."""
     texts = own_texts(game, options)
     return (game, *sorted(texts.items())) if texts else None
 
 
 def own_texts(game: str, options: Options) -> dict[str, str]:
-    """Return the options whose values are custom texts."""
     whole = {each.name: each for each in find(game).options if each.own and not each.own_words}
     return {
         name: text

@@ -15,7 +15,6 @@ class Readiness:
         self._warm_up, self._own_sets = warm_up, own_sets
 
     async def wait(self, game: str, options: Options) -> None:
-        """Wait until a game can be played with these options. Raise UnknownName if there is no such game."""
         find(game)
         await self._warm_up.wait(game)
         await self._own_sets.wait(game, options)
@@ -27,13 +26,10 @@ class Readiness:
 
     @property
     def is_complete(self) -> bool:
-        """Return whether no game is being compiled any more."""
         return self._warm_up.finished
 
     def title_if_preparing(self, game: str) -> str:
-        """Return the title of a game that is still being compiled, or "" if it is ready."""
         return sentence(find(game).title) if game in self._warm_up.preparing else ""
 
     async def close(self) -> None:
-        """Cancel all compilations."""
         await self._own_sets.close()

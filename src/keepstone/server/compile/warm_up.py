@@ -16,7 +16,6 @@ from keepstone.playing.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 from keepstone.server.base.client import end_turn
 from keepstone.server.base.subprocesses import running
-from keepstone.server.compile.progress import Progress
 from keepstone.server.errors import ServerFailure, Starting
 from keepstone.text.sentences import sentence
 
@@ -25,6 +24,17 @@ log = logging.getLogger("keepstone.server")
 AT_ONCE = 2
 LONGEST_WAIT = 90.0
 _loaded: set[str] = set()  # games whose rules this process has loaded, for all its servers
+# The share of the whole time that has passed when each step begins: see keepstone.search.warm.
+BEGINS = {
+    "rules": 0.0,
+    "pictures": 0.32,
+    "random games": 0.36,
+    "guesses": 0.41,
+    "search": 0.5,
+    "reasons": 0.95,
+}
+USUAL_SECONDS = 60.0  # for a whole game, until something is known
+LEAST = 5  # seconds
 
 
 class WarmUp:
@@ -51,16 +61,13 @@ class WarmUp:
 
     @property
     def ready(self) -> bool:
-        """Return whether all games can be played."""
         return self.finished and not self._broken
 
     @property
     def failed(self) -> list[str]:
-        """Return the names of the games that could not be compiled or loaded."""
         return sorted(self._broken)
 
     async def run(self) -> None:
-        """Compile all games, `AT_ONCE` at a time."""
         began = time.monotonic()
         async with asyncio.TaskGroup() as workers:
             for _ in range(AT_ONCE):
@@ -68,10 +75,7 @@ class WarmUp:
         log.info("all games are ready after %.1f s", time.monotonic() - began)
 
     async def wait(self, name: str) -> None:
-        """Move a game to the front of the queue, and wait until it can be played.
-
-        Raise Starting if compilation takes too long or the server stops, and ServerFailure if it fails.
-        """
+        """Put a game first in the queue, and wait until it can be played. Raise Starting or ServerFailure."""
         if name not in self.preparing and name not in self._broken:
             return
         end_turn.get()()
@@ -88,7 +92,6 @@ class WarmUp:
             raise ServerFailure(f"{find(name).title} cannot be played: {self._broken[name]}")
 
     def close(self) -> None:
-        """Release all waiting tasks."""
         for each in self._done.values():
             each.set()
 
@@ -152,3 +155,32 @@ class WarmUp:
             self.progress.note(name, self.preparing[name])
             log.info("compiling %s: %s", name, self.preparing[name])
         await process.wait()
+
+
+class Progress:
+    """The games that are being compiled, with an estimate of the time that is left for each of them."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._began: dict[str, float] = {}
+        self._total: dict[str, float] = {}
+
+    def note(self, game: str, line: str) -> None:
+        """Record that a step of a game's compilation begins. line: as `keepstone.search.warm` prints it."""
+        share = BEGINS.get(line.partition(" (")[0])
+        if share is None:
+            return
+        began = self._began.setdefault(game, self._clock())
+        if share > 0:
+            self._total[game] = (self._clock() - began) / share
+
+    def end(self, game: str) -> None:
+        self._began.pop(game, None)
+
+    def seconds_left(self) -> dict[str, int]:
+        now = self._clock()
+        usual = max(self._total.values(), default=USUAL_SECONDS)
+        return {
+            game: max(LEAST, round(self._total.get(game, usual) - (now - began)))
+            for game, began in self._began.items()
+        }

@@ -195,3 +195,9 @@ async def _cards(
                 yield await or_keep_alive(next_cards)
         except KeepstoneError as error:
             yield (refusal(error, language_of(request)),)
+
+
+ROUTES = (
+    *(list_contests, open_contest, show_contest, show_deal, play_deal, play_contest),
+    *(enter_contest, leave_contest, organise_contest, pair_by_hand, contest_stream),
+)

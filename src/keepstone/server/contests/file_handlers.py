@@ -82,3 +82,6 @@ async def _card(request: AnyRequest, id: str, contests: Contests) -> ContestCard
 
 def _as_file(id: str, kind: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="contest-{id}.{kind}"'}
+
+
+ROUTES = (results_as_json, results_as_csv, contest_calendar, contest_records)

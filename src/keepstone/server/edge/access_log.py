@@ -1,4 +1,4 @@
-"""The access log. Every request gets an ID; after the response, the request is logged and measured.
+"""The access log and metrics. Every request gets an ID; after the response, it is logged and measured.
 
 The log contains neither the client's address nor the request body. The log shows the route instead of the path,
 because anybody who knows the path of a private table can open it.
@@ -17,9 +17,10 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from prometheus_client import Counter, Histogram
 
 from keepstone.server.base.networks import Network
-from keepstone.server.edge.websocket_frames import PACKETS, Write
+from keepstone.server.edge.websocket_frames import BYTES_SENT
 
 log = logging.getLogger("keepstone.access")
 
@@ -27,15 +28,17 @@ HEADER = "x-request-id"
 IDENTITY = re.compile(r"[\w.-]{8,64}", re.ASCII)
 METHODS = {"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"}
 SOCKET = "SOCKET"
+STREAM = "/stream"
+REQUESTS = Histogram(
+    "keepstone_request_seconds",
+    "Time until a request was answered",
+    ("method", "route", "status"),
+)
+ERRORS = Counter("keepstone_errors", "Failures of the server itself, as it logs them")
 
 
 class RequestEntry(msgspec.Struct):
-    """The log entry for an answered request or a closed WebSocket.
-
-    status: 101 for a WebSocket that was opened.
-
-    bytes: the size of all bodies and frames sent; ms: the time until the last of them was sent.
-    """
+    """A request or a WebSocket (status 101). bytes: of all bodies and frames; ms: until the last was sent."""
 
     time: str
     request: str
@@ -52,10 +55,7 @@ Observer = Callable[[RequestEntry], None]
 def with_access_log(
     app: ASGIApp, trusted: Sequence[Network], observers: Sequence[Observer]
 ) -> ASGIApp:
-    """Return the application with request IDs and an access log.
-
-    If a trusted proxy has given the request an ID, this ID is used.
-    """
+    """Add request IDs, unless a trusted proxy has given the request an ID, and an access log."""
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
@@ -64,12 +64,11 @@ def with_access_log(
         inner["request_id"] = _identity(scope, trusted)
         entry = RequestEntry(_now(), inner["request_id"], _method(scope))
         extensions: Any = scope.get("extensions") or {}
-        if write := extensions.get(PACKETS):
-            inner["extensions"] = extensions | {PACKETS: _counting_packets(write, entry)}
         began = time.perf_counter()
         try:
             await app(inner, receive, _counting(send, entry))
         finally:
+            entry.bytes += extensions.get(BYTES_SENT, int)()
             entry.route = inner.get("path_template", "")
             entry.ms = round((time.perf_counter() - began) * 1e3, 1)
             for observe in observers:
@@ -79,13 +78,11 @@ def with_access_log(
 
 
 def identity_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Return the ID of the current request."""
     scope: Any = connection.scope
     return str(scope["request_id"])
 
 
 def log_line(entry: RequestEntry) -> None:
-    """Log a request as one line of JSON."""
     log.info(msgspec.json.encode(entry).decode())
 
 
@@ -115,21 +112,25 @@ def _counting(send: Send, entry: RequestEntry) -> Send:
                 *message.get("headers", ()),
                 (HEADER.encode(), entry.request.encode()),
             ]
-        elif message["type"] == "websocket.send":
-            entry.bytes += len(message.get("text") or message.get("bytes") or "")
         await send(message)
-
-    return counting
-
-
-def _counting_packets(write: Write, entry: RequestEntry) -> Write:
-    def counting(packet: bytes) -> bool:
-        written = write(packet)
-        entry.bytes += len(packet) * written
-        return written
 
     return counting
 
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class CountingHandler(logging.Handler):
+    def emit(self, record: logging.LogRecord) -> None:
+        ERRORS.inc()
+
+
+COUNTING = CountingHandler(logging.ERROR)
+
+
+def count(entry: RequestEntry) -> None:
+    """Record the duration of a request. WebSockets and streams are left out: they last as long as players stay."""
+    if entry.method != SOCKET and not entry.route.endswith(STREAM):
+        seconds = REQUESTS.labels(entry.method, entry.route, entry.status)
+        seconds.observe(entry.ms / 1e3)

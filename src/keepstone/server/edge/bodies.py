@@ -17,16 +17,10 @@ T = TypeVar("T")
 
 
 class StrictRequest(Request[Any, Any, Any]):
-    """A request whose JSON body must have exactly the documented types.
-
-    By default, Litestar converts "11" and 11.0 to 11, and 1 to true.
-    """
+    """A request whose JSON body must have exactly the documented types. Litestar would convert "11" to 11."""
 
     async def json(self) -> Any:
-        """Return the body as the type that the route declares.
-
-        Raise InvalidRequest if the body does not have this type.
-        """
+        """Raise InvalidRequest if the body does not have the type that the route declares."""
         field = self.route_handler.parsed_data_field
         if field is None:
             return await super().json()

@@ -25,5 +25,4 @@ def _texts(file: Path, _changed: int) -> frozenset[str]:
 
 
 def client_folder() -> Path | None:
-    """Return the folder of the built client, or None if the client is not built."""
     return next((folder for folder in CLIENTS if (folder / INDEX).is_file()), None)

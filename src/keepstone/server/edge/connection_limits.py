@@ -9,9 +9,13 @@ from asyncio import Transport
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from keepstone.errors import KeepstoneError
-from keepstone.server.base.networks import Network, counted_as
+from keepstone.server.base.networks import Network, counted_as, plain_address
 from keepstone.server.errors import NoRoom, TooManyRequests
 from keepstone.server.settings import Settings
 
@@ -21,14 +25,11 @@ REFUSED = 100  # refused connections that wait for the error message; others are
 TRY_AGAIN_SECONDS = 10.0
 CHECK_SECONDS = 15.0  # seconds: a connection that reads nothing between two checks is aborted
 MOST_KNOWN = 10_000
+REFUSAL = "keepstone.refusal"  # key in the ASGI scope for the error, if the request is refused
 
 
 class ConnectionLimits:
-    """The open connections.
-
-    If the number of open connections exceeds a threshold, only addresses that players have already used may
-    connect.
-    """
+    """The open connections. Above a threshold, only addresses that players have already used may connect."""
 
     def __init__(self, settings: Settings):
         self.most = settings.sockets + REQUEST_CONNECTIONS
@@ -56,7 +57,6 @@ class ConnectionLimits:
         return refusal
 
     def leave(self, transport: Transport) -> None:
-        """Stop counting a TCP connection that has ended."""
         self._refused.discard(transport)
         self._waiting.pop(transport, None)
         if transport in self._inside:
@@ -64,10 +64,7 @@ class ConnectionLimits:
 
     @contextmanager
     def answering(self, host: str) -> Iterator[KeepstoneError | None]:
-        """Count a client behind a proxy while the server answers its request.
-
-        Yield the error to answer with if the client is over a limit, or None.
-        """
+        """Count a client behind a proxy during its request. Yield the error if it is over a limit, or None."""
         address = self._address_of(host)
         refusal = self._refusal(address, len(self._inside) - 1)
         self._by_address[address] += 1
@@ -77,14 +74,12 @@ class ConnectionLimits:
             self._forget_one_of(address)
 
     def know(self, address: str) -> None:
-        """Remember that a player has connected from this address."""
         self._known[address] = None
         self._known.move_to_end(address)
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
 
     async def watch(self) -> None:
-        """Abort stalled connections regularly. This runs forever."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             self.abort_stalled()
@@ -109,13 +104,33 @@ class ConnectionLimits:
         self._by_address += Counter()  # drop addresses without connections
 
     def _refusal(self, address: str, others: int) -> KeepstoneError | None:
-        """Return the error if the limits refuse a connection from an address, otherwise None.
-
-        others: the total number of other connections.
-        """
+        """Return the error if the limits refuse a connection. others: the total number of other connections."""
         if address and self._by_address[address] >= self._of_address:
             return TooManyRequests(TRY_AGAIN_SECONDS)
         is_known = not address or address in self._known
         if others >= (self.most if is_known else self._for_strangers):
             return NoRoom("the server has as many connections as it can bear: try again soon")
         return None
+
+
+def with_client_addresses(
+    app: ASGIApp, connections: ConnectionLimits, trusted: Sequence[Network]
+) -> ASGIApp:
+    """Return the application with middleware that replaces a trusted proxy's address with the client's address."""
+
+    async def counted(scope: Any, receive: Receive, send: Send) -> None:
+        host, _ = scope["client"]
+        with connections.answering(host) as refusal:
+            scope[REFUSAL] = refusal
+            await app(scope, receive, send)
+
+    believed: Any = ProxyHeadersMiddleware(counted, [*map(str, trusted)])  # type: ignore[arg-type]
+
+    async def call(scope: Scope, receive: Receive, send: Send) -> None:
+        peer: Any = scope.get("client")
+        if peer:
+            scope["client"] = peer = plain_address(peer[0]), peer[1]
+        is_proxy = peer and any(peer[0] in each for each in trusted)
+        await (believed if is_proxy else app)(scope, receive, send)
+
+    return call

@@ -21,7 +21,6 @@ def bearer_of(request: AnyRequest) -> str | None:
 
 
 def key_of(request: AnyRequest) -> str | None:
-    """Return the key in the request, or None if there is none."""
     key = bearer_of(request)
     if key is not None and len(key) < SHORTEST_KEY:
         raise NoSecret(f"a key must have at least {SHORTEST_KEY} random characters")
@@ -29,7 +28,6 @@ def key_of(request: AnyRequest) -> str | None:
 
 
 def person_of(request: AnyRequest) -> bytes:
-    """Return the person whose key is in the request. Raise NoSecret if the request contains no key."""
     key = key_of(request)
     if key is None:
         raise NoSecret("say who you are: Authorization: Bearer, and your key")

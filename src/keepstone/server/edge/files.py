@@ -15,11 +15,7 @@ WORTH_IT = 0.9  # largest fraction of the original size that is sent
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file that the server can send.
-
-    packed: the compressed contents, None if compression saves too little; tag: a hash of the contents; lang: the
-    language of the text, if the file depends on it.
-    """
+    """A file. packed: None if compression saves too little; tag: a hash; lang: if the text depends on it."""
 
     content: bytes
     packed: bytes | None
@@ -32,7 +28,6 @@ class File:
 def file_of(
     content: bytes, media_type: str, cache: str = ASK_AGAIN, lang: str | None = None
 ) -> File:
-    """Return a file with this content."""
     packed = gzip.compress(content, mtime=0)
     return File(
         content,

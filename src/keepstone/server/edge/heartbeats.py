@@ -16,10 +16,7 @@ PACKET = pack([HEARTBEAT])
 
 @contextmanager
 def heartbeats(write: Write) -> Iterator[None]:
-    """Write heartbeat frames to a WebSocket while the block runs.
-
-    A client that reads slowly misses some of them, but still has earlier frames to read.
-    """
+    """Write heartbeat frames to a WebSocket while the block runs. A client that reads slowly misses some."""
     heart = _Heart(write)
     try:
         yield
@@ -28,8 +25,6 @@ def heartbeats(write: Write) -> Iterator[None]:
 
 
 class _Heart:
-    """Writes heartbeats until its timer is cancelled."""
-
     def __init__(self, write: Write):
         self._write = write
         self._wait()

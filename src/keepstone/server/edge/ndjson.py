@@ -24,17 +24,13 @@ Batches = AsyncGenerator[Iterable[str], None]
 
 
 class Lines(Response[str]):
-    """A response that sends lines in batches.
-
-    An error before the first batch is answered in the same way as in any other request.
-    """
+    """A response that sends lines in batches. An error before the first batch is answered as in other requests."""
 
     def __init__(self, batches: Batches):
         super().__init__("", media_type=NDJSON)
         self._batches = batches
 
     def to_asgi_response(self, *_: Any, **__: Any) -> ASGIApp:  # type: ignore[override]
-        """Return the ASGI application that sends the lines."""
         return self._answer
 
     async def _answer(self, _: Scope, receive: Receive, send: Send) -> None:
@@ -87,10 +83,7 @@ async def _send(lines: Iterable[str], send: Send) -> None:
 
 
 async def _end(receive: Receive) -> None:
-    """Wait until the client disconnects or the server stops.
-
-    http_connection.py sends a message when the server stops.
-    """
+    """Wait until the client disconnects or the server stops, when http_connection.py sends a message."""
     while True:
         message = await receive()
         if message["type"] == "http.disconnect" or not message.get("more_body"):

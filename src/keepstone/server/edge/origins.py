@@ -44,8 +44,6 @@ def origin_of(url: str) -> Origin:
 
 
 class Origins:
-    """Checks the host, origin and body type of requests."""
-
     def __init__(self, settings: Settings):
         self._public = origin_of(settings.public_url) if settings.public_url else None
         self._names = {settings.host.lower(), *_names_of_this_machine()}
@@ -74,7 +72,6 @@ class Origins:
 
 
 def is_local(host: str) -> bool:
-    """Return whether a host name or address belongs to the local machine."""
     if is_address(host):
         return ip_address(host).is_loopback
     return host == "localhost" or host.endswith(".localhost")
@@ -111,7 +108,6 @@ def _is_for_own_pages(connection: Connection) -> bool:
 
 
 def _check_fetch_site(connection: Connection) -> None:
-    """Raise WrongOrigin if the browser has marked the request as coming from another site."""
     if connection.headers.get("sec-fetch-site") == "cross-site":
         raise WrongOrigin("only pages of this server may do this")
 

@@ -52,15 +52,12 @@ class RequestTurns:
 
 
 class _Turn:
-    """A turn that lasts LONGEST_TURN, or until it is ended."""
-
     def __init__(self, line: Line, place: Place):
         self._line, self._place = line, place
         self._is_over = False
         self._ending = asyncio.get_running_loop().call_later(LONGEST_TURN, self.end)
 
     def end(self) -> None:
-        """End the turn. Idempotent."""
         if not self._is_over:
             self._is_over = True
             self._ending.cancel()
@@ -69,10 +66,7 @@ class _Turn:
 
 
 def with_turns(app: ASGIApp) -> ASGIApp:
-    """Return the application with middleware that ends a request's turns when its response begins.
-
-    The response is complete then, so a client that reads slowly delays nobody.
-    """
+    """End a request's turns when its response begins, so a client that reads slowly delays nobody."""
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_on(message: Any) -> None:

@@ -1,5 +1,8 @@
 """Security headers, rate limits per address, and limits on WebSockets per address."""
 
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Literal
 
 from litestar.connection import Request
@@ -10,12 +13,10 @@ from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 from keepstone.server.base.client import client_address
 from keepstone.server.base.networks import counted_as
 from keepstone.server.base.rate_limits import Bucket, Buckets, per_day
-from keepstone.server.edge.connection_limits import ConnectionLimits
+from keepstone.server.edge.connection_limits import REFUSAL, ConnectionLimits
 from keepstone.server.edge.origins import Connection, origin_of
-from keepstone.server.edge.proxy_headers import REFUSAL
 from keepstone.server.edge.request_turns import Kind as TurnKind
 from keepstone.server.edge.request_turns import RequestTurns
-from keepstone.server.edge.socket_limits import SocketLimit
 from keepstone.server.errors import InvalidRequest, TooManyRequests
 from keepstone.server.settings import Settings
 
@@ -44,10 +45,10 @@ NUL = b"%00"
 LARGEST_BODY = 16_384  # bytes, unless a route allows more
 TABLES_EACH = 20  # number of WebSockets that a stream of a person's tables counts as
 ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # one year
+TRY_AGAIN_SECONDS = 10.0
 
 
 def headers_of(settings: Settings) -> dict[str, str]:
-    """Return the headers for all responses."""
     secure = origin_of(settings.public_url).scheme == "https"
     return HEADERS | (ONLY_HTTPS if secure else {})
 
@@ -93,33 +94,25 @@ class Limits:
         }
 
     def take(self, kind: Kind, connection: Connection) -> None:
-        """Count a request from a client address.
-
-        Raise TooManyRequests if the address exceeds the rate limit.
-        """
+        """Raise TooManyRequests if the address exceeds the rate limit."""
         if wait := self._buckets[kind].take(address_of(connection)):
             raise TooManyRequests(wait)
 
     def keep(self, kind: Lasting, connection: Connection, count: int = 1) -> None:
-        """Count what a request adds to the database.
-
-        Raise TooManyRequests if the address exceeds its limit of a day.
-        """
+        """Count what a request adds to the database. Raise TooManyRequests above the address's limit of a day."""
         if wait := self._days[kind].take(address_of(connection), count):
             raise TooManyRequests(wait)
 
     def bucket(self) -> Bucket:
-        """Return a token bucket for the frames of one WebSocket."""
         return Bucket(self._frames)
 
 
 def host_of(connection: Connection) -> str:
-    """Return the client's address. The address of a trusted proxy has already been replaced (proxy_headers.py)."""
+    """Return the client's address, which has replaced that of a trusted proxy (connection_limits.py)."""
     return connection.client.host if connection.client else ""
 
 
 def address_of(connection: Connection) -> str:
-    """Return the key under which a client is counted."""
     return counted_as(host_of(connection))
 
 
@@ -162,3 +155,26 @@ def _check_query(scope: Any) -> None:
 def _check_refusal(scope: Any) -> None:
     if refusal := scope.get(REFUSAL):
         raise refusal
+
+
+class SocketLimit:
+    """A limit on open WebSockets. If the limit is reached, clients are asked to try again later."""
+
+    def __init__(self, most: int, of_address: int):
+        self._most, self._of_address = most, of_address
+        self._total = 0
+        self._by_address: Counter[str] = Counter()
+
+    @contextmanager
+    def place(self, address: str) -> Iterator[None]:
+        """Count a WebSocket while the block runs. Raise TooManyRequests if the limit is reached."""
+        if self._total >= self._most or self._by_address[address] >= self._of_address:
+            raise TooManyRequests(TRY_AGAIN_SECONDS)
+        self._total += 1
+        self._by_address[address] += 1
+        try:
+            yield
+        finally:
+            self._total -= 1
+            self._by_address[address] -= 1
+            self._by_address += Counter()  # drop addresses without WebSockets

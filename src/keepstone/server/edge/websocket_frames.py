@@ -13,15 +13,13 @@ from websockets.extensions.permessage_deflate import (
 )
 from websockets.frames import CloseCode, Frame, Opcode
 
-from keepstone.server.base.rate_limits import Rate
+from keepstone.server.base.rate_limits import Bucket, Rate
 from keepstone.server.edge.connection_limits import ConnectionLimits
-from keepstone.server.edge.frame_allowance import FrameAllowance
 
 PACKED = "packed"  # our own key in an ASGI message; its value contains serialized frames
-PACKETS = (
-    "keepstone.packets"  # our extension of the ASGI scope: a function that writes a packet at once
-)
-DEFLATES = "keepstone.deflates"  # another extension: whether the client accepts compressed frames
+# Our extensions of the ASGI scope: a function that writes a packet at once, one that returns how many bytes it has
+# written, and whether the client accepts compressed frames.
+PACKETS, BYTES_SENT, DEFLATES = "keepstone.packets", "keepstone.bytes_sent", "keepstone.deflates"
 TEXT = 0x80 | Opcode.TEXT  # the first byte of an unfragmented text frame
 LARGE = 8192  # minimum bytes of a frame that is worth compressing
 WINDOW = 15
@@ -34,6 +32,9 @@ PIECE = 512
 LINGER_SECONDS = 1.0  # seconds in which the client of a refused connection can read the close frame
 
 Write = Callable[[bytes], bool]
+LARGEST_FRAME = 4096  # characters in a frame for the application
+# frames up to this multiple of the burst are refused with an error; more close the WebSocket
+EXCESS = 2
 
 
 def pack(texts: Iterable[str], deflates: bool = False) -> bytes:
@@ -58,7 +59,6 @@ def _head(size: int) -> bytes:
 
 
 def message(packet: bytes) -> Any:
-    """Return the ASGI message that sends a packet."""
     return {"type": "websocket.send", "text": None, "bytes": packet, PACKED: True}
 
 
@@ -69,6 +69,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().__init__(**more)
         self._connections = connections
         self._allowance = FrameAllowance(frames)
+        self._sent = 0
         self.conn.available_extensions = [ServerPerMessageDeflateFactory(True, True)]
 
     @property
@@ -85,7 +86,6 @@ class SocketConnection(WebSocketsSansIOProtocol):
         transport.max_size = PIECE
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop counting the connection."""
         self._connections.leave(self.transport)
         super().connection_lost(exc)
 
@@ -128,25 +128,23 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     async def run_asgi(self) -> None:
-        """Run the application, and offer it the two extensions of this module."""
+        """Run the application, and offer it the extensions of this module."""
         scope: Any = self.scope
-        scope["extensions"] |= {PACKETS: self.write, DEFLATES: self.deflates}
+        own = {PACKETS: self.write, BYTES_SENT: lambda: self._sent}
+        scope["extensions"] |= own | {DEFLATES: self.deflates}
         try:
             await super().run_asgi()
         finally:
-            del scope["extensions"][
-                PACKETS
-            ]  # it contains this connection, which contains the scope
+            for name in own:  # they contain this connection, which contains the scope
+                del scope["extensions"][name]
 
     def write(self, packet: bytes) -> bool:
-        """Write a packet immediately, bypassing uvicorn's queue.
-
-        Return False if the client reads slowly or has left.
-        """
+        """Write a packet at once, without uvicorn's queue. Return False if the client reads slowly or left."""
         ready = self.writable.is_set() and not (self.disconnected or self.close_sent)
         if not ready or self.transport.is_closing():
             return False
         self.transport.write(packet)
+        self._sent += len(packet)
         return True
 
     async def send(self, message: Any) -> None:
@@ -165,3 +163,16 @@ def _is_utf8(frames: Iterable[bytes]) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+class FrameAllowance:
+    """An allowance for everything that arrives on a WebSocket: texts, fragments, pings, and inflated bytes."""
+
+    def __init__(self, rate: Rate):
+        self._frames = Bucket(Rate(EXCESS * rate.burst, rate.per_second))
+        self._bytes = Bucket(
+            Rate(EXCESS * rate.burst * LARGEST_FRAME, rate.per_second * LARGEST_FRAME)
+        )
+
+    def covers(self, frame: Frame) -> bool:
+        return not (self._frames.take() or self._bytes.take(len(frame.data)))

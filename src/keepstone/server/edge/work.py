@@ -12,7 +12,7 @@ import msgspec
 from litestar import Response
 from litestar.di import NamedDependency
 
-from keepstone.server.base.fair_threads import FairThreads
+from keepstone.server.base.fair_queue import FairThreads
 from keepstone.server.edge.security import AnyRequest, address_of
 
 T = TypeVar("T")
@@ -31,7 +31,6 @@ class RequestWork:
         self._threads, self._address, self._accepts_gzip = threads, address, accepts_gzip
 
     async def run(self, work: Callable[..., T], *about: Any) -> T:
-        """Run a function, and return its result."""
         return await self._threads.run(self._address, work, *about)
 
     async def response(
@@ -53,6 +52,5 @@ class RequestWork:
 
 
 async def work_of(request: AnyRequest, threads: NamedDependency[FairThreads]) -> RequestWork:
-    """Return the computations of a request."""
     accepts_gzip = "gzip" in request.headers.get("accept-encoding", "")
     return RequestWork(threads, address_of(request), accepts_gzip)

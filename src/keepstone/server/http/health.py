@@ -1,20 +1,24 @@
-"""HTTP endpoints that report the server's health, to programs and to people."""
+"""The server's health and metrics: the check of the database, and HTTP endpoints for programs and people."""
 
+import asyncio
+import logging
 from collections.abc import Callable
-from dataclasses import asdict
 from datetime import UTC, datetime
 from html import escape
 
 from litestar import Response, get
 from litestar.di import NamedDependency
+from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
 
 import keepstone
 from keepstone.games import find
-from keepstone.server.base.gauges import DESCRIPTIONS, Gauges
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.edge.request_turns import AT_ANY_TIME
-from keepstone.server.errors import NoDatabase
-from keepstone.server.storage.health_check import DatabaseCheck
+from keepstone.server.edge.security import AnyRequest, host_of
+from keepstone.server.errors import NoDatabase, NotFound
+from keepstone.server.services import GAUGES
+from keepstone.server.storage.database import ReadOnlyDatabase, one_line
+from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import Health
 
 STARTED = datetime.now(UTC)
@@ -30,6 +34,43 @@ PAGE = """<!doctype html>
 </table>
 </main>
 """
+METRICS = {name: Gauge(f"keepstone_{name}", words) for name, words in GAUGES.items()}
+log = logging.getLogger("keepstone.server")
+
+ANSWER_SECONDS = 1.0  # seconds to wait for an answer
+PARTS = 10  # parts into which the wait is divided
+
+
+class DatabaseCheck:
+    """Checks the database with a query. Concurrent checks share one query."""
+
+    def __init__(self, store: Store):
+        self._store = store
+        self._query: asyncio.Task[None] | None = None
+
+    async def check(self) -> None:
+        if self._query is None or self._query.done():
+            self._query = self._store.tasks.begin(self._store.ask())
+        query = self._query
+        if not await self._is_answered(query):
+            raise NoDatabase(f"the database has not answered for {ANSWER_SECONDS:g} s")
+        if error := query.exception():
+            log.error("the database failed: %s", one_line(error))
+            if isinstance(error, ReadOnlyDatabase):
+                raise NoDatabase(error.message)
+            raise NoDatabase("the database answers with an error")
+
+    async def _is_answered(self, query: asyncio.Task[None]) -> bool:
+        """Return whether the database answers in time.
+
+        The wait is divided into parts. If this process itself is paused for a second, only one part of the wait
+        has passed when the process continues, so a healthy database still answers in time.
+        """
+        for _ in range(PARTS):
+            answered, _ = await asyncio.wait([query], timeout=ANSWER_SECONDS / PARTS)
+            if answered:
+                return True
+        return False
 
 
 @get("/api/health", opt=AT_ANY_TIME)
@@ -47,7 +88,7 @@ async def health(
 
 @get("/status", media_type="text/html", include_in_schema=False, opt=AT_ANY_TIME)
 async def status(
-    figures: NamedDependency[Callable[[], Gauges]],
+    figures: NamedDependency[Callable[[], dict[str, int]]],
     warm_up: NamedDependency[WarmUp],
     database_check: NamedDependency[DatabaseCheck],
 ) -> Response[str]:
@@ -64,11 +105,26 @@ async def status(
     return Response(page, status_code=503 if problem else 200, media_type="text/html")
 
 
-def _rows(figures: Gauges, warm_up: WarmUp) -> str:
+def _rows(figures: dict[str, int], warm_up: WarmUp) -> str:
     table: dict[str, object] = {
         "Version": keepstone.__version__,
         "Running since": f"{STARTED:%Y-%m-%d %H:%M} UTC",
-        **{DESCRIPTIONS[name]: value for name, value in asdict(figures).items()},
+        **{GAUGES[name]: value for name, value in figures.items()},
         **{f"Preparing {find(game).title}": doing for game, doing in warm_up.preparing.items()},
     }
     return "\n".join(f"<tr><th>{escape(what)}<td>{escape(str(how))}" for what, how in table.items())
+
+
+@get("/metrics", include_in_schema=False, opt=AT_ANY_TIME)
+async def metrics(
+    request: AnyRequest, figures: NamedDependency[Callable[[], dict[str, int]]]
+) -> Response[bytes]:
+    """Return all metrics in Prometheus's text format. Raise NotFound for addresses that are not allowed."""
+    if not any(host_of(request) in each for each in request.app.state.settings.metrics_for):
+        raise NotFound("there is nothing at this address")
+    for name, value in figures().items():
+        METRICS[name].set(value)
+    return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+ROUTES = (health, status, metrics)

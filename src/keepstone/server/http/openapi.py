@@ -48,11 +48,8 @@ CONTESTS = "/api/contests"
 # docs/notation.md describes the format of records.
 RECORDS = ("/api/tables/{id}/record", "/api/games/{game}/sample")
 ATTEMPT = "/api/games/{game}/puzzles/{puzzle}/answer"
-KEYED = (
-    "/api/games/{name}/deal",
-    "/api/contests/{id}/",
-    "/api/clubs",
-)  # the first parts of paths that need a key
+# the first parts of paths that need a key
+KEYED = ("/api/games/{name}/deal", "/api/contests/{id}/", "/api/clubs")
 SEASON = "/api/clubs/{id}/season"
 SITTING = ("/api/tables", "/api/tables/now", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}
@@ -80,13 +77,11 @@ class Description(JsonRenderPlugin):
         return path in ("/", "/openapi.json")
 
     def render(self, request: AnyRequest, openapi_schema: Plain) -> bytes:
-        """Return the document with all additions."""
         return document_of(request.app).content
 
 
 @lru_cache(1)
 def document_of(app: Litestar) -> File:
-    """Return the OpenAPI document with all additions, as a file to serve."""
     openapi_schema: Plain = app.openapi_schema.to_schema()
     paths = {
         path: {method: _completed(path, method, each) for method, each in item.items()}
@@ -98,7 +93,6 @@ def document_of(app: Litestar) -> File:
 
 
 def _completed(path: str, method: str, operation: Plain) -> Plain:
-    """Return an operation with all its responses and security requirements."""
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     security = _security(path, method, "secret" in _properties(body.get("schema", {})))
     statuses = sorted(ALWAYS | _statuses(path, method, bool(security)))
@@ -113,10 +107,7 @@ def _completed(path: str, method: str, operation: Plain) -> Plain:
 
 
 def _security(path: str, method: str, is_act: bool) -> list[Plain]:
-    """Return whether credentials are required or optional for an operation.
-
-    For actions, the credentials may be in the body instead.
-    """
+    """Return whether credentials are required or optional. Those of an action may be in its body instead."""
     needs_key = path.startswith("/api/me/") or path == SEASON
     if needs_key or (method == "post" and path.startswith(KEYED)):
         return [{SECURITY: []}]
@@ -168,10 +159,7 @@ def _is_message(each: type) -> bool:
 
 @cache
 def _schemas() -> Plain:
-    """Return the schemas of all messages and frames.
-
-    The server always sends all fields, so all fields are required.
-    """
+    """Return the schemas of all messages. The server always sends all fields, so all fields are required."""
     types = [each for module in MODULES for each in vars(module).values() if isinstance(each, type)]
     sent = [*dict.fromkeys(each for each in types if _is_message(each))]
     (*_, frame), schemas = json.schema_components([*sent, ServerFrame], ref_template=REF)
@@ -181,3 +169,6 @@ def _schemas() -> Plain:
             given = [name for name, each in schema["properties"].items() if "default" in each]
             schema["required"] = [*schema["required"], *given]
     return schemas | {"ServerFrame": frame}
+
+
+ROUTES = (description,)

@@ -69,12 +69,10 @@ async def asset(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
 
 
 def _is_client_route(path: str) -> bool:
-    """Return whether the client has a page at this path."""
     return path.lstrip("/").partition("/")[0] in CLIENT_ROUTES
 
 
 def _wants_page(request: AnyRequest) -> bool:
-    """Return whether a browser requests a page. If a browser requests a page, an error is also sent as a page."""
     is_page = not request.scope["path"].startswith("/api/")
     return is_page and "text/html" in request.headers.get("accept", "")
 
@@ -82,10 +80,7 @@ def _wants_page(request: AnyRequest) -> bool:
 async def _with_preview(
     request: AnyRequest, registry: TableRegistry, index: File, path: str, id: str
 ) -> File:
-    """Add link preview tags to the page of a table or puzzle; return other files unchanged.
-
-    There are no tags if the table cannot be loaded.
-    """
+    """Add link preview tags to the page of a puzzle, or of a table that can be loaded."""
     puzzle = PUZZLE.fullmatch(path)
     with suppress(KeepstoneError):
         if id:
@@ -139,3 +134,6 @@ def _file(root: Path, path: str) -> Path | None:
         file = (root / path).resolve()
         return file if file.is_relative_to(root) and file.is_file() else None
     return None
+
+
+ROUTES = (page, asset)

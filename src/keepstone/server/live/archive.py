@@ -15,7 +15,7 @@ from keepstone.errors import KeepstoneError
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.playing.account import Account
-from keepstone.server.base.fair_threads import Run
+from keepstone.server.base.fair_queue import Run
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.live.frames import encode, event_frame, view_frame
 from keepstone.server.live.table import Table
@@ -29,10 +29,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class Archive(Struct, frozen=True):
-    """A finished game as spectators saw it, by language: the frames of all events and of the last picture.
-
-    record: the response to `GET /api/tables/{table}/record`.
-    """
+    """A finished game as spectators saw it, by language. record: as in `GET /api/tables/{table}/record`."""
 
     card: TableCard
     record: str
@@ -41,15 +38,11 @@ class Archive(Struct, frozen=True):
     accounts: dict[str, Account]
 
     def frames(self, after: int, lang: str) -> list[str]:
-        """Return the frames of the table card, the events after event `after`, and the last picture.
-
-        If the archive lacks the language, the frames are in English.
-        """
+        """Return the frames of the card, the events after event `after`, and the last picture."""
         card = encode(TableFrame(**asdict(self.card), you=None))
         return [card, *self.events[self._language(lang)][after:], self.views[self._language(lang)]]
 
     def account(self, lang: str) -> Account:
-        """Return how the points were scored, described in the given language."""
         return self.accounts[self._language(lang)]
 
     def _language(self, lang: str) -> str:
@@ -60,10 +53,7 @@ AccountOf = Callable[[Match, NullTranslations], Account]
 
 
 def serialized(table: Table, account_of: AccountOf) -> bytes:
-    """Serialize a finished table as an archive, in English and in each language in which it was viewed.
-
-    Serializing takes a few hundredths of a second for each language.
-    """
+    """Serialize a finished table in English and in each language in which it was viewed: 0.03 s for each."""
     match, langs = table.match, {ENGLISH, *table.updates.languages}
     numbers = range(1, match.number + 1)
     archive = Archive(
@@ -89,23 +79,17 @@ class Archives:
     """Saves an archive of each finished game, and creates missing archives after the server has started."""
 
     def __init__(self, store: Store, run: Run, account_of: AccountOf):
-        """Create the archives.
-
-        run: runs a long function in a thread; account_of: describes how the points were scored.
-        """
+        """run: runs a long function in a thread; account_of: describes how the points were scored."""
         self._store, self._run, self._account_of = store, run, account_of
         self._tasks = Tasks()
 
     def save(self, table: Table) -> None:
-        """Save the archive of a finished table in the background."""
         self._tasks.begin(self._try_to_save(table))
 
     def save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
-        """Create an archive for each finished table that has none, one at a time."""
         self._tasks.begin(self._save_missing(open_table))
 
     async def of(self, id: str) -> Archive | None:
-        """Return the archive of a table, or None if there is none or it is damaged."""
         kept = await self._store.results.archive(id)
         return None if kept is None else await self._run(read, kept, id)
 

@@ -18,10 +18,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class Follower:
-    """Updates the tables in memory after changes by other processes, and sends them greetings.
-
-    notify: called with the ID of a contest, or of a table that is not in memory, after a change.
-    """
+    """notify: called with the ID of a contest, or of a table that is not in memory, after a change."""
 
     def __init__(
         self,
@@ -35,7 +32,6 @@ class Follower:
         self._tasks = Tasks()
 
     def start(self) -> None:
-        """Listen to the channel, and also query the database regularly."""
         self._tasks.begin(self._listen())
         self._tasks.begin(self._poll())
 
@@ -48,7 +44,6 @@ class Follower:
         self._publish(f"{table.id} {WATCHING} {self._channel.own} {count}")
 
     async def close(self) -> None:
-        """Stop following changes."""
         await self._tasks.stop()
 
     async def check(self) -> None:

@@ -3,23 +3,38 @@
 Frames are cached by view and language.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar
 
-from msgspec import UNSET, json
-from msgspec.structs import replace
+from msgspec import UNSET, UnsetType, json
+from msgspec.structs import asdict, replace
 
-from keepstone.drawing.scene import Scene
+from keepstone.drawing.scene import Choice, Piece, Region, Scene, Space, Track
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.match.state import Status
 from keepstone.protocol import OVER
 from keepstone.server.base.names import localized_name
-from keepstone.server.wire.frames import ClockFrame, EventFrame, ServerFrame, ViewFrame
-from keepstone.server.wire.scene_changes import change_frame
+from keepstone.server.wire.frames import (
+    ChangeFrame,
+    ClockFrame,
+    EventFrame,
+    Kept,
+    SceneChange,
+    ServerFrame,
+    ViewFrame,
+)
 from keepstone.text.languages import translation
 from keepstone.text.words import isolated
 
 Whose = tuple[int, str]  # key: viewer and language
+Id = Callable[[Any], str]
+Thing = TypeVar("Thing", Piece, Space, Choice, Region, Track)
+Value = TypeVar("Value")
+
+ID: Id = attrgetter("id")
+ACTION: Id = attrgetter("action")
 
 
 class Moment(NamedTuple):
@@ -53,7 +68,6 @@ class FrameCache:
         self._match: Match | None = None
 
     def languages(self) -> set[str]:
-        """Return the languages in which frames were created."""
         return self._languages
 
     def moment(self, match: Match) -> Moment:
@@ -66,10 +80,7 @@ class FrameCache:
         return self._moment
 
     def events(self, match: Match, after: int, viewer: int, lang: str) -> list[str]:
-        """Return the frames of all events after event `after`.
-
-        An event that ended an earlier round is followed by the picture at the end of that round.
-        """
+        """Return the frames of all events after event `after`, with the pictures at the ends of earlier rounds."""
         return self.news(match, after, match.number, None, False, (viewer, lang))[0]
 
     def news(
@@ -102,17 +113,13 @@ class FrameCache:
         return self._events[number, lang]
 
     def view(self, match: Match, number: int, viewer: int, lang: str) -> str:
-        """Return a frame with the whole picture after an event: the last event, or one that ended a round."""
         wanted = self.moment(match) if number == match.number else number
         return self.picture(match, wanted, None, False, (viewer, lang))
 
     def picture(
         self, match: Match, wanted: Moment | int, shown: Shown, changes: bool, whose: Whose
     ) -> str:
-        """Return the frame of a picture, either whole or as a change from the picture shown before.
-
-        The parameters are the same as those of `news`.
-        """
+        """Return a picture, whole or as a change from the one shown before. The parameters are those of `news`."""
         key = wanted, shown if changes else None, whose
         if isinstance(wanted, int) and whose[0] != SPECTATOR:
             return self._picture(match, *key, changes)
@@ -157,7 +164,6 @@ def turn_ends(match: Match, viewer: int) -> frozenset[int]:
 
 
 def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
-    """Return the frame of an event as a viewer sees it."""
     event = match.events[number - 1]
     sentence = event.sentence_for(viewer, seat_names(match, lang), translation(lang))
     acting = event.before.acting_seat
@@ -176,7 +182,6 @@ def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
 
 
 def view_frame(match: Match, number: int, viewer: int, lang: str) -> str:
-    """Return a frame with the whole picture after an event."""
     return encode(view_of(match, number, viewer, lang))
 
 
@@ -199,10 +204,7 @@ def view_of(match: Match, number: int, viewer: int, lang: str) -> ViewFrame:
 
 
 def clock_frame(match: Match, times: list[int | None] | None) -> str:
-    """Return the frame with the time that each seat has left.
-
-    The clock frame is not cached, because a clock may be running.
-    """
+    """Return the time that each seat has left. It is not cached, because a clock may be running."""
     return encode(ClockFrame(match.number, times or [], match.running))
 
 
@@ -214,15 +216,59 @@ def _shown(scene: Scene, match: Match, viewer: int) -> Scene:
 
 
 def seat_names(match: Match, lang: str) -> list[str]:
-    """Return the names at the table for sentences in the given language.
-
-    An open seat has a description in place of a name.
-    """
+    """Return the names for sentences in a language. An open seat has a description in place of a name."""
     language = translation(lang)
     told = (localized_name(seat.name, seat.level, language) for seat in match.seats)
     return [isolated(name) or language.gettext("Open seat") for name in told]
 
 
 def encode(frame: ServerFrame) -> str:
-    """Encode a frame as JSON."""
     return json.encode(frame).decode()
+
+
+def change_frame(before: ViewFrame, view: ViewFrame) -> ChangeFrame:
+    """Return a picture as a change from the previous one."""
+    plain = asdict(view) | {"scene": scene_change(before.scene, view.scene)}
+    return ChangeFrame(base=before.n, **plain)
+
+
+def scene_change(old: Scene, new: Scene) -> SceneChange:
+    """Return the difference between two scenes."""
+    return SceneChange(
+        boards=_other(list(old.boards), list(new.boards)),
+        seats=_other(list(old.seats), list(new.seats)),
+        pieces=_rows(old.pieces, new.pieces, ID),
+        spaces=_rows(old.spaces, new.spaces, ID),
+        choices=_rows(old.choices, new.choices, ACTION),
+        shared=_other(list(old.shared), list(new.shared)),
+        status=_other(old.status, new.status),
+        prompt=_other(old.prompt, new.prompt),
+        regions=_rows(old.regions, new.regions, ID),
+        tracks=_rows(old.tracks, new.tracks, ID),
+        questions=_other(list(old.questions), list(new.questions)),
+    )
+
+
+def _other(old: Value, new: Value) -> Value | UnsetType:
+    return UNSET if old == new else new
+
+
+def _rows(old: Sequence[Thing], new: Sequence[Thing], id_of: Id) -> list[Thing | Kept] | UnsetType:
+    """Return a list as changes: unchanged elements as runs of indices in the old list, other elements in full."""
+    if old == new:
+        return UNSET
+    places = {id_of(thing): place for place, thing in enumerate(old)}
+    rows: list[Thing | Kept] = []
+    first = following = -1  # the run that the last row belongs to, if any
+    for thing in new:
+        place = places.get(id_of(thing), -1)
+        if place < 0 or (old[place] is not thing and old[place] != thing):
+            rows.append(thing)
+            following = -1
+        elif place == following:
+            following += 1
+            rows[-1] = (first, following - first)
+        else:
+            first, following = place, place + 1
+            rows.append((first, 1))
+    return rows

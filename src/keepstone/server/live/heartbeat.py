@@ -21,10 +21,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class Heartbeat:
-    """The heartbeat of this server process.
-
-    tables: the tables in memory; has_listeners: returns whether a table has listeners in this process.
-    """
+    """has_listeners: returns whether a table has listeners in this process."""
 
     def __init__(
         self,
@@ -45,7 +42,6 @@ class Heartbeat:
         self._tasks.begin(self._run())
 
     async def close(self) -> None:
-        """Stop the heartbeat, and record that this process has stopped."""
         await self._tasks.stop()
         await self._try(self._store.clocks.record_stop(server_time.now()))
 
@@ -81,10 +77,7 @@ class Heartbeat:
             self._followed = generation
 
     async def _report_presence(self, again: bool) -> None:
-        """Write changes in presence to the database.
-
-        again: whether to store and read the presence of all players, not only changes.
-        """
+        """Write changes in presence to the database. again: store and read the presence of all players."""
         self._presence.report_again(self._reported_as_absent())
         sightings = self._presence.take_sightings(again)
         changed = {sighting.match for sighting in sightings if sighting.fresh}

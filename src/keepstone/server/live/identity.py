@@ -15,12 +15,10 @@ IDENTITY = re.compile(r"[a-z0-9]{12}")
 
 
 def new_identity() -> str:
-    """Return a random ID, such as for a new table."""
     return "".join(secrets.choice(ascii_lowercase + digits) for _ in range(12))
 
 
 def new_secret() -> str:
-    """Return a random secret, such as for a seat."""
     return secrets.token_urlsafe(24)
 
 
@@ -31,12 +29,10 @@ def check_identity(id: str) -> None:
 
 
 def no_such_table(id: str) -> NoSuchTable:
-    """Return the error for an ID that belongs to no table."""
     return NoSuchTable(sentence("there is no table {id}", id=quoted(id)))
 
 
 def person_of_key(key: str | None) -> bytes | None:
-    """Return the hash that is stored for the person with this key, or None without a key."""
     return None if key is None else hash_of(key)
 
 
@@ -55,10 +51,8 @@ class SeatKeys:
         return opened.index(True)
 
     def opens(self, seat: int, secret: str) -> bool:
-        """Return whether a text is the secret of a seat or the key of the person at this seat."""
         given, kept = hash_of(secret), (self.secrets[seat], self.persons[seat])
         return True in [hmac.compare_digest(given, each) for each in kept if each is not None]
 
     def open_any(self, secret: str) -> bool:
-        """Return whether a text is the secret of any seat or the key of a person at the table."""
         return any(self.opens(seat, secret) for seat in range(len(self.secrets)))

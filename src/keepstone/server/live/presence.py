@@ -8,7 +8,7 @@ from datetime import datetime
 
 from keepstone.match import Match, Seat
 from keepstone.server.base import server_time
-from keepstone.server.storage.presence import Sighting
+from keepstone.server.storage.seats import Sighting
 
 VALID_MS = 45_000  # milliseconds for which a report of presence is valid
 
@@ -43,23 +43,19 @@ class Presence:
             self.leave((table, seat))
 
     def enter(self, place: Place) -> None:
-        """Count a new connection of a seat."""
         self._connections[place] += 1
 
     def leave(self, place: Place) -> None:
-        """Stop counting a seat's connection after the connection has ended."""
         self._connections[place] -= 1
         if not self._connections[place]:
             del self._connections[place]
             self._left[place] = server_time.now()
 
     def is_at(self, table: str, seat: int) -> bool:
-        """Return whether a seat has an open connection in this process."""
         return (table, seat) in self._connections
 
     @property
     def places(self) -> Iterable[Place]:
-        """Return the seats that have an open connection in this process."""
         return self._connections.keys()
 
     def report_again(self, places: Iterable[Place]) -> None:
@@ -71,15 +67,11 @@ class Presence:
         self._acted[table, seat] = server_time.now()
 
     def move(self, ms: int) -> None:
-        """Move the times of pending reports after a jump of the clock."""
         for times in (self._acted, self._left):
             times.update({place: at + ms for place, at in times.items()})
 
     def take_sightings(self, all_here: bool) -> list[Sighting]:
-        """Return the presence reports that have to be stored.
-
-        all_here: whether to include all seats that have open connections, not only the changes.
-        """
+        """Return the reports to store: the changes or, with `all_here`, all seats that have open connections."""
         here, now = set(self._connections), server_time.now()
         new = here - self._reported
         came = here if all_here else new
@@ -93,7 +85,6 @@ class Presence:
         ]
 
     def restore(self, sightings: Iterable[Sighting]) -> None:
-        """Keep reports that could not be stored, for the next attempt."""
         for sighting in sightings:
             place = sighting.match, sighting.seat
             if sighting.here:
@@ -114,10 +105,7 @@ def away_since(seen: Seen, created: str) -> int | None:
 
 
 def absences(seats: Sequence[Seat], seen: Sequence[Seen], created: str) -> list[int | None]:
-    """Return when each absent person was last seen, by seat, in ms since 1970.
-
-    The value is None for persons who are present, for bots and for open seats. created: when the table was opened.
-    """
+    """Return when each absent person was last seen, in ms; None for present ones, for bots and for open seats."""
     return [
         away_since(each, created) if seat.kind == "person" else None
         for seat, each in zip(seats, seen, strict=True)
@@ -138,10 +126,7 @@ class Attendance:
         return absences(match.seats, self.seen, self.created)
 
     def long_away(self, match: Match, seconds: float) -> frozenset[int]:
-        """Return the seats of persons who have been absent for at least `seconds`.
-
-        If a turn can take days, nobody is expected to stay, so no seat counts as absent.
-        """
+        """Return the persons who have been absent for at least `seconds`; nobody if a turn can take days."""
         if match.days:
             return frozenset()
         limit = server_time.now() - seconds * 1000

@@ -17,10 +17,7 @@ from keepstone.text.sentences import sentence
 
 
 def answer_to(question: Explain | Look, match: Match, seat: int, lang: str) -> str:
-    """Return the frame that answers a seat's question.
-
-    Raise NotYourTurn or StaleNumber if the seat cannot ask a question now.
-    """
+    """Raise NotYourTurn or StaleNumber if the seat cannot ask a question now."""
     language = translation(lang)
     match.check_playing(question.n)
     if match.mover != seat:
@@ -34,10 +31,7 @@ def answer_to(question: Explain | Look, match: Match, seat: int, lang: str) -> s
 
 
 def scene_ahead(seen: View, action: str, names: list[str], language: NullTranslations) -> Scene:
-    """Return the scene after an action as an observer sees it, without choices.
-
-    Raise IllegalAction if the action is illegal.
-    """
+    """Return the scene after an action, without choices. Raise IllegalAction if the action is illegal."""
     ahead = seen.bare()
     ahead.game.apply(ahead.state, seen.parse(action))
     return replace(ahead.scene(names, language), choices=())

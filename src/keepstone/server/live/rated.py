@@ -27,13 +27,11 @@ def check_table(config: GameConfig, seats: Sequence[Seat], clock: str) -> None:
 
 
 def check_bot(config: GameConfig, level: str | None) -> None:
-    """Raise NotRatable for a bot whose strength has not been measured."""
     if level is not None and Pool(config.name, config.players).bot(level) is None:
         raise NotRatable(sentence("games against this bot cannot be rated"))
 
 
 def check_person(person: bytes | None, program: bool) -> None:
-    """Raise NotRatable for a program, and for a person without a key. person: the hash of the key."""
     if program:
         raise NotRatable(sentence("programs cannot play at rated tables"))
     if person is None:
@@ -41,7 +39,6 @@ def check_person(person: bytes | None, program: bool) -> None:
 
 
 def check_call(call: str) -> None:
-    """Raise RatedTable for a call that is not allowed in rated games and in deals."""
     if call in REFUSED_CALLS:
         raise RatedTable(
             sentence(

@@ -2,21 +2,21 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from msgspec import structs
 
 from keepstone.errors import KeepstoneError
-from keepstone.server.base.fair_threads import FairThreads
+from keepstone.server.base.fair_queue import FairThreads
 from keepstone.server.base.server_time import written_now
 from keepstone.server.compile.own_sets import Key, key_of_set
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import OtherRules
 from keepstone.server.live.archive import Archive, Archives
 from keepstone.server.live.identity import check_identity, no_such_table
-from keepstone.server.live.table import Table
+from keepstone.server.live.table import Table, TableHooks
 from keepstone.server.live.table_cards import stored_card_of
 from keepstone.server.storage.old_rules import current_rules_version, stored_record
 from keepstone.server.storage.rows import StoredMatch
@@ -25,49 +25,25 @@ from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import TableCard
 from keepstone.text.sentences import sentence
 
-LOADING = (
-    ""  # the owner of all tables that are loaded: they are loaded in the order of the requests
-)
-
-
-@dataclass(slots=True)
-class TableHooks:
-    """The callbacks for tables. The callbacks in each list are called in order.
-
-    loaded: called after a table has been loaded. changed(table, here): called after every change; `here` says
-    whether this process stored the change. turned: called after this process has stored a change that makes it
-    another seat's turn. in_use: returns whether a table has to stay in memory.
-    """
-
-    loaded: list[Callable[[Table], None]] = field(default_factory=list)
-    changed: list[Callable[[Table, bool], None]] = field(default_factory=list)
-    turned: list[Callable[[Table], None]] = field(default_factory=list)
-    in_use: list[Callable[[Table], bool]] = field(default_factory=list)
+LOADING = ""  # the owner of all tables that are loaded, in the order of the requests
 
 
 class TableRegistry:
-    """The registry of the tables in memory.
-
-    If there are more than `most` tables, the tables that have been unused for the longest time are dropped.
-    """
+    """The tables in memory. Above `most`, those that have been unused for the longest time are dropped."""
 
     def __init__(self, store: Store, readiness: Readiness, archives: Archives, most: int):
         self._store, self._readiness, self._archives, self._most = store, readiness, archives, most
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._threads = FairThreads(1, "table")  # replaying a long log takes a while
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self.hooks = TableHooks()
+        self.hooks = TableHooks(closed=[self._forget])
 
     @property
     def in_memory(self) -> Mapping[str, Table]:
-        """Return all tables in memory by ID."""
         return self._tables
 
     async def table(self, id: str) -> Table:
-        """Return the table with this ID.
-
-        Raise NoSuchTable if there is no such table, and OtherRules if its rules are no longer supported.
-        """
+        """Raise NoSuchTable if there is no such table, and OtherRules if its rules are no longer supported."""
         check_identity(id)
         if id not in self._tables:
             if id not in self._loading:
@@ -78,7 +54,6 @@ class TableRegistry:
         return self._tables[id]
 
     async def table_or_archive(self, id: str) -> Table | Archive:
-        """Return a table, or its archive if its rules are no longer supported."""
         try:
             return await self.table(id)
         except OtherRules:
@@ -105,11 +80,7 @@ class TableRegistry:
         return stored_card_of(stored)
 
     async def record(self, id: str) -> str:
-        """Return the record of a table's game.
-
-        If the game's rules are no longer supported, the record contains the stored log. Raise SealedDeal if the
-        game plays a deal that is still secret.
-        """
+        """Raise SealedDeal if the deal is still secret. Under old rules, the record contains the stored log."""
         try:
             found = await self.table_or_archive(id)
             if isinstance(found, Table):
@@ -129,11 +100,9 @@ class TableRegistry:
         return "" if stored is None else self._readiness.title_if_preparing(stored.game)
 
     def is_in_use(self, table: Table) -> bool:
-        """Return whether a table has to stay in memory."""
         return table.lock.locked() or any(used(table) for used in self.hooks.in_use)
 
     def is_set_played(self, key: Key) -> bool:
-        """Return whether somebody plays or watches a game with a custom tile set."""
         return any(
             key_of_set(table.match.config.name, table.match.config.options) == key
             and self.is_in_use(table)
@@ -141,10 +110,7 @@ class TableRegistry:
         )
 
     async def resume(self) -> None:
-        """Load the tables where the game continues without any request.
-
-        Tables with only bots wait for a spectator.
-        """
+        """Load the tables where the game continues without a request. Those of bots wait for a spectator."""
         for id in await self._store.lists.unattended():
             with suppress(
                 KeepstoneError
@@ -157,9 +123,7 @@ class TableRegistry:
         if stored is None:
             raise no_such_table(id)
         stored = await self._playable(stored)
-        table = await self._threads.run(
-            LOADING, Table, stored, self._store, self._changed, self._turned
-        )
+        table = await self._threads.run(LOADING, Table, stored, self._store, self.hooks)
         self._tables[id] = table
         self._drop_unused()
         if is_sealed(table.deal):
@@ -170,10 +134,7 @@ class TableRegistry:
         return table
 
     async def _playable(self, stored: StoredMatch) -> StoredMatch:
-        """Return a stored match in a form that can be played. A match that has not begun gets the current rules.
-
-        Raise OtherRules if the match has begun under different rules. If such a match is not over, it is ended.
-        """
+        """Give a match that has not begun the current rules. End others under old rules, and raise OtherRules."""
         rules = current_rules_version(stored)
         if stored.rules != rules and stored.started is None and rules is not None:
             await self._store.adopt(stored.id, rules)
@@ -185,18 +146,10 @@ class TableRegistry:
         return stored
 
     def close(self) -> None:
-        """Stop loading tables."""
         self._threads.close()
 
-    def _changed(self, table: Table, here: bool) -> None:
-        if table.closed:
-            self._tables.pop(table.id, None)
-        for hook in self.hooks.changed:
-            hook(table, here)
-
-    def _turned(self, table: Table) -> None:
-        for hook in self.hooks.turned:
-            hook(table)
+    def _forget(self, table: Table) -> None:
+        self._tables.pop(table.id, None)
 
     def _drop_unused(self) -> None:
         too_many = max(0, len(self._tables) - self._most)
@@ -206,7 +159,6 @@ class TableRegistry:
 
 
 def other_rules(version: int) -> OtherRules:
-    """Return the error for a game that was played under rules that are no longer supported."""
     return OtherRules(
         sentence(
             "this game was played with version {version} of its rules, "

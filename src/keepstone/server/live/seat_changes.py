@@ -1,19 +1,27 @@
 """Changes of the seats of a table before its game begins: persons and bots sit down, reveal and leave."""
 
+import asyncio
+import logging
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from keepstone.bots.names import name_for
 from keepstone.errors import UnknownName
 from keepstone.match import SeatTaken
-from keepstone.server.base.tasks import stored_change
+from keepstone.server.base import server_time
+from keepstone.server.base.tasks import stop, stored_change
 from keepstone.server.errors import AlreadySeated, HasBegun
 from keepstone.server.live.table import Table
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import hash_of
+from keepstone.server.storage.store import Store
 from keepstone.text.sentences import sentence
 
 BEGUN = sentence("the game has already begun")
 TAKEN = sentence("this seat is taken: choose another one")
+log = logging.getLogger("keepstone.server")
+
+PAUSE = 1.0  # seconds to wait after a failure
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +35,7 @@ class Sitter:
 
 @stored_change
 async def sit(table: Table, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
-    """Seat a person. Return the seat.
-
-    When the table is full, contributions are revealed, and then the game begins.
-    """
+    """Seat a person. When the table is full, contributions are revealed, and then the game begins."""
     if sitter.person is not None and sitter.person in table.keys.persons:
         raise AlreadySeated(sentence("you already sit at this table"))
     following = table.match.copy()
@@ -42,7 +47,6 @@ async def sit(table: Table, sitter: Sitter, pledged: str, seat: int | None, secr
 
 @stored_change
 async def seat_bot(table: Table, seat: int, level: str) -> None:
-    """Put a bot in an open seat. Raise SeatTaken if the seat is not open."""
     following = table.match.copy()
     following.seat_bot(level, seat, name_for(level, table.match.names))
     if not await table.change_seats(following):
@@ -51,7 +55,6 @@ async def seat_bot(table: Table, seat: int, level: str) -> None:
 
 @stored_change
 async def reveal(table: Table, seat: int, contribution: str) -> int:
-    """Accept the contribution that a seat had pledged. Return the number of the last event."""
     await table.load()  # another process may have seated the last player
     following = table.match.copy()
     following.reveal(seat, contribution)
@@ -63,7 +66,6 @@ async def reveal(table: Table, seat: int, contribution: str) -> int:
 
 @stored_change
 async def forfeit(table: Table) -> None:
-    """Begin the match without the contributions that are missing."""
     following = table.match.copy()
     following.forfeit()
     await table.change_seats(following)
@@ -71,7 +73,6 @@ async def forfeit(table: Table) -> None:
 
 @stored_change
 async def vacate(table: Table, seat: int) -> None:
-    """Free a person's seat. Raise HasBegun if every seat has been taken."""
     if table.match.status != "waiting":
         raise HasBegun(BEGUN)
     if not 0 <= seat < len(table.match.seats) or table.match.seats[seat].kind != "person":
@@ -86,9 +87,41 @@ async def vacate(table: Table, seat: int) -> None:
 
 @stored_change
 async def close(table: Table) -> None:
-    """Delete the table. Raise HasBegun if every seat has been taken."""
     try:
         await table.store.seats.drop(table.id)
     except Conflict:
         raise HasBegun(BEGUN) from None
     table.show_closed()
+
+
+class RevealTimers:
+    """Timers for contributions, one for each table. The database keeps the deadline, for all processes."""
+
+    def __init__(self, store: Store, seconds: float):
+        self._store, self._seconds = store, seconds
+        self._waits: dict[str, asyncio.Task[None]] = {}
+
+    def watch(self, table: Table) -> None:
+        if table.match.status == "revealing" and table.id not in self._waits:
+            wait = asyncio.create_task(self._wait(table))
+            self._waits[table.id] = wait
+            wait.add_done_callback(lambda _: self._waits.pop(table.id))
+
+    async def close(self) -> None:
+        """Stop all timers. The next process waits for the same deadline."""
+        await stop(self._waits.values())
+
+    async def _wait(self, table: Table) -> None:
+        while table.match.status == "revealing":
+            try:
+                await asyncio.sleep(await self._left(table))
+                await forfeit(table)
+            except Exception:
+                log.exception("table %s could not begin", table.id)
+                await asyncio.sleep(PAUSE)
+
+    async def _left(self, table: Table) -> float:
+        now = datetime.fromtimestamp(server_time.now() / 1000, UTC)
+        end = now + timedelta(seconds=self._seconds)
+        stored = await self._store.seats.reveal_by(table.id, end.isoformat(timespec="milliseconds"))
+        return min(self._seconds, (datetime.fromisoformat(stored) - now).total_seconds())

@@ -39,7 +39,6 @@ class TableSubscriptions:
         self._notifying = Tasks()
 
     def __len__(self) -> int:
-        """Return the number of all listeners."""
         return sum(map(len, (*self._seated.values(), *self._watching.values())))
 
     @contextmanager
@@ -62,7 +61,6 @@ class TableSubscriptions:
 
     @contextmanager
     def to_person(self, person: bytes, listener: Listener) -> Iterator[None]:
-        """While the block runs, call the listener after every change to a table where a person has a seat."""
         with self.to_topic(person.hex(), listener):
             yield
 
@@ -73,20 +71,18 @@ class TableSubscriptions:
             yield
 
     def exist(self, topic: str) -> bool:
-        """Return whether a topic has listeners."""
         return topic in self._seated or topic in self._watching
 
     def exist_for(self, table: Table) -> bool:
         """Return whether any connection listens to a table or to a person with a seat at this table."""
         return any(map(self.exist, _topics(table)))
 
-    def notify(self, table: Table, _here: bool) -> None:
+    def notify(self, table: Table) -> None:
         """Call the listeners of a table and of the persons with a seat at this table."""
         for topic in _topics(table):
             self.notify_topic(topic)
 
     def notify_topic(self, topic: str) -> None:
-        """Call the listeners of a topic."""
         watching = tuple(self._watching.get(topic, ()))
         for listener in (*self._seated.get(topic, ()), *watching[:AT_ONCE]):
             listener()
@@ -94,7 +90,6 @@ class TableSubscriptions:
             self._notifying.begin(_call(watching[AT_ONCE:]))
 
     async def close(self) -> None:
-        """Call no more listeners."""
         await self._notifying.stop()
 
     def _count(self, table: Table) -> None:

@@ -4,20 +4,20 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
-from keepstone.match import Event, Match, Seat, StaleNumber, record_of
+from prometheus_client import Histogram
+
+from keepstone.match import UNDO, Event, Match, Seat, StaleNumber, TooOften, record_of
 from keepstone.match.etiquette import check_plays
 from keepstone.server.base import server_time
-from keepstone.server.base.durations import MOVES
-from keepstone.server.base.log_length import check_length
 from keepstone.server.base.tasks import stored_change
 from keepstone.server.errors import NoSuchTable
-from keepstone.server.live.greetings import Greetings
 from keepstone.server.live.identity import SeatKeys
 from keepstone.server.live.presence import Attendance, Seen
 from keepstone.server.live.rated import check_call
+from keepstone.server.live.subscriber import CLOSED, Greetings, Updates
 from keepstone.server.live.table_clocks import MOST_LAG, TableClock
-from keepstone.server.live.updates import Updates
 from keepstone.server.storage.appends import Conflict, marks_of
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
 from keepstone.server.storage.sealing import check_unsealed
@@ -28,29 +28,45 @@ from keepstone.text.sentences import sentence
 
 log = logging.getLogger("keepstone.server")
 
+MOVES = Histogram(
+    "keepstone_move_seconds", "Time from an action until it is stored, by kind of player", ("kind",)
+)
 SECOND = 1000  # ms
-CLOSED = sentence("this table was closed before the game began")
+MOST_EVENTS = 5000  # ten times as many as in a long game
+# what may be repeated without bringing the game nearer to its end
+LASTING = ("ask ", "hint", "return", UNDO)
+
+
+Hook = Callable[["Table"], None]
+
+
+@dataclass(slots=True)
+class TableHooks:
+    """Callbacks for tables. Those in each list are called in order.
+
+    loaded: after a table has been loaded; reloaded: after it has read its seats and events again. changed: after
+    every change; closed: after a table has been deleted. In the process that stored a change: turned, if it is
+    another seat's turn; finished, if the game is over. in_use: returns whether a table has to stay in memory.
+    """
+
+    loaded: list[Hook] = field(default_factory=list)
+    reloaded: list[Hook] = field(default_factory=list)
+    changed: list[Hook] = field(default_factory=list)
+    finished: list[Hook] = field(default_factory=list)
+    turned: list[Hook] = field(default_factory=list)
+    closed: list[Hook] = field(default_factory=list)
+    in_use: list[Callable[["Table"], bool]] = field(default_factory=list)
 
 
 class Table:
-    """A match in memory that follows the database. A change is first stored, then shown in `match`.
+    """A match in memory that follows the database. A change is first stored, then shown in `match`."""
 
-    changed(self, here) is called after every change; `here` says whether this process has stored the change. If it
-    has, turned(self) is also called when it becomes another seat's turn, and at the end of the game.
-    """
-
-    def __init__(
-        self,
-        stored: StoredMatch,
-        store: Store,
-        changed: Callable[["Table", bool], None],
-        turned: Callable[["Table"], None] = lambda _: None,
-    ):
+    def __init__(self, stored: StoredMatch, store: Store, hooks: TableHooks):
         self.id, self.private, self.created = stored.id, stored.private, stored.created
         self.owner, self.host, self.rated = stored.opener or stored.id, stored.host, stored.rated
         self.store, self.tasks, self.lock = store, store.tasks, asyncio.Lock()
         self.closed = False
-        self._changed, self._turned = changed, turned
+        self._hooks = hooks
         self.match = match_of(stored)
         self._take(stored)
         self.greetings = Greetings()
@@ -69,14 +85,12 @@ class Table:
 
     @property
     def bot_to_move(self) -> Seat | None:
-        """Return the bot that is to act at this table, or None."""
         seat = self.match.mover
         bot = self.match.player(seat) if seat is not None else None
         return bot if bot is not None and bot.kind == "bot" else None
 
     @property
     def of_bots_alone(self) -> bool:
-        """Return whether bots play all seats."""
         return all(seat.kind == "bot" for seat in self.match.seats)
 
     @property
@@ -97,25 +111,18 @@ class Table:
         return self._roster
 
     def check_shown(self) -> None:
-        """Raise SealedDeal if only the player of this table can see the game."""
         check_unsealed(self.deal)
 
     def record(self) -> str:
-        """Return the record of the table's game. The record is complete once the game is over."""
         return record_of(self.match, self.started, self.ended, self.rated)
 
     async def play(self, seat: int, wish: Play | Action) -> int:
-        """Play an action at a person's request. Return the number of the last event."""
         check_plays(self.match, seat)
         check_length(self.match.number, wish.action)
         return await self.act(seat, wish.n, wish.action, wish.thought)
 
     async def act(self, seat: int, number: int, action: str, thought: int | None = None) -> int:
-        """Play a seat's action after event `number`. Return the number of the last event.
-
-        thought: the milliseconds that the decision took on the client; the player is not charged for network
-        delay.
-        """
+        """Play an action after event `number`. thought: the ms that the decision took, without network delay."""
         began = time.perf_counter()
         last = await self._act(seat, number, action, thought)
         MOVES.labels(self.match.player(seat).kind).observe(time.perf_counter() - began)
@@ -135,7 +142,6 @@ class Table:
 
     @stored_change
     async def call(self, seat: int, wish: Say | Call, away_seconds: float) -> int:
-        """Make a call at a person's request. Return the number of the last event."""
         if self.rated or self.deal:
             check_call(wish.call)
         check_length(self.match.number, wish.call)
@@ -160,10 +166,7 @@ class Table:
 
     @stored_change
     async def replace_late(self) -> None:
-        """Let bots finish the game for all persons who are still in it: the round of a contest is over.
-
-        Raise StaleNumber if another process stores an event at the same time; the change can be repeated.
-        """
+        """Let bots finish the game for all persons. Raise StaleNumber if another process was faster: try again."""
         await self.load()
         following = self.match.copy()
         spent = following.charge(await self.clock.took(following))
@@ -171,41 +174,35 @@ class Table:
             await self._append(following, added, spent)
 
     def greet(self, seat: int, greeting: str) -> None:
-        """Send a greeting from a seat to all subscribers.
-
-        Raise TooManyRequests if the seat exceeds the rate limit.
-        """
+        """Raise TooManyRequests if the seat exceeds the rate limit for greetings."""
         self.greetings.take(seat, greeting)
-        self._changed(self, False)
+        self._changed(False)
 
     def hear(self, seat: int, greeting: str) -> None:
         """Show all subscribers a greeting that another process has accepted."""
         self.greetings.add(seat, greeting)
-        self._changed(self, False)
+        self._changed(False)
 
     def learn(self, seen: list[Seen], here: bool = False) -> None:
-        """Update the presence of the players."""
         before = self.roster
         self.attendance = Attendance(seen, self.created)
         if self.roster != before:
-            self._changed(self, here)
+            self._changed(here)
 
     def count_spectators(self, process: str, count: int) -> None:
-        """Update the number of spectators who are connected to a process."""
         before = self.watching
         self._spectators[process] = count
         if self.watching != before:
-            self._changed(self, False)
+            self._changed(False)
 
     def offer_rematch(self, table: str) -> None:
-        """Show the rematch to all subscribers."""
         self.rematch = table
-        self._changed(self, True)
+        self._changed(True)
 
     def show_closed(self, here: bool = True) -> None:
-        """Notify all subscribers that the table has been deleted."""
         self.closed = True
-        self._changed(self, here)
+        self._call(self._hooks.closed)
+        self._changed(here)
 
     async def begin(self) -> None:
         """Play the chance events at the start of the match, unless they have already been played."""
@@ -260,7 +257,8 @@ class Table:
         self._take(stored)
         self.match = following
         await self._begin()
-        self._changed(self, here)
+        self._changed(here)
+        self._call(self._hooks.reloaded)
 
     async def _load_up_to(self, number: int) -> None:
         if number > self.match.number:
@@ -276,10 +274,7 @@ class Table:
                     log.info("table %s was begun by another process", self.id)
 
     async def _append(self, following: Match, added: list[Event], spent: int | None = None) -> None:
-        """Store new events, then show the match with these events. Raise StaleNumber if another event came first.
-
-        spent: the milliseconds that the player used for the first of the events.
-        """
+        """Store new events, then show them. Raise StaleNumber if another came first. spent: ms for the first."""
         first, texts = added[0].number, [event.text for event in added]
         started = server_time.written_now() if first == 1 else None
         ended = server_time.written_now() if following.status == "over" else None
@@ -298,6 +293,22 @@ class Table:
         self.clock.due = marks.due_now() if marks else None
         mover = self.match.mover
         self.match = following
-        self._changed(self, True)
+        self._changed(True)
         if following.mover != mover:
-            self._turned(self)
+            self._call(self._hooks.turned)
+
+    def _changed(self, here: bool) -> None:
+        """Call the hooks after a change. here: whether this process has stored it."""
+        self._call(self._hooks.changed)
+        if here and self.match.status == "over":
+            self._call(self._hooks.finished)
+
+    def _call(self, hooks: list[Hook]) -> None:
+        for hook in hooks:
+            hook(self)
+
+
+def check_length(number: int, command: str) -> None:
+    """Raise TooOften for a command that a log with this number of events has no room for."""
+    if number >= MOST_EVENTS and command.startswith(LASTING):
+        raise TooOften(sentence("this game is too long for more undos, hints and requests"))

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 def card_of(table: "Table") -> TableCard:
-    """Return the card of a table in memory."""
     match = table.match
     return TableCard(
         table=table.id,
@@ -48,10 +47,7 @@ def card_of(table: "Table") -> TableCard:
 
 
 def card_for(table: "Table", secret: str | None) -> TableCard:
-    """Return the card as a client can see it: while the deal is secret, only its player sees how it ended.
-
-    secret: the secret of a seat or the key of a person, or None.
-    """
+    """Return the card, without the ending if the deal is secret and `secret` opens no seat."""
     card = card_of(table)
     is_own = secret and table.keys.open_any(secret)
     return card if is_own or not card.sealed else _without_ending(card)
@@ -82,7 +78,6 @@ def stored_card_of(stored: StoredMatch) -> TableCard:
 
 
 def beginning_of(given: Continuation | None) -> Beginning | None:
-    """Return the origin of a game's first events as everybody can see it, or None for an ordinary game."""
     return Beginning(given.events, given.table) if given else None
 
 

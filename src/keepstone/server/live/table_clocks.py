@@ -27,20 +27,14 @@ class TableClock:
         self._clocks, self._table, self.due = clocks, table, due
 
     def times(self, match: Match) -> list[int | None] | None:
-        """Return the milliseconds that each person has left now.
-
-        The value for a bot is None; without a clock, the whole result is None.
-        """
+        """Return the milliseconds that each person has left, None for a bot; or None without a clock."""
         times, running = match.times(), match.running
         if times and running is not None and self.due is not None:
             times[running] = max(0, min(times[running] or 0, self.due - server_time.now()))
         return times
 
     async def took(self, match: Match) -> int:
-        """Return how many milliseconds the current player's clock has been running.
-
-        The deadline is read from the database, because a process that has just started may have moved it.
-        """
+        """Return how long the current player's clock has run. A process that starts may move the deadline."""
         times, running = match.times(), match.running
         if times is None or running is None:
             return 0
@@ -49,10 +43,7 @@ class TableClock:
 
 
 class ClockWatch(RepeatedWork):
-    """Checks the clocks of all tables regularly.
-
-    If several processes check the clocks, only the event of the first process is stored.
-    """
+    """Checks the clocks of all tables. If several processes do this, only the event of the first one is stored."""
 
     def __init__(self, clocks: ClockStore, find: Callable[[str], Awaitable["Table"]]):
         super().__init__(CHECK_SECONDS, "the clocks could not be checked")
@@ -60,7 +51,6 @@ class ClockWatch(RepeatedWork):
         self._failed: dict[str, float] = {}
 
     async def work(self) -> bool:
-        """End the turn at every table where the player's time has run out."""
         for id in await self._clocks.overdue(server_time.now() - MOST_LAG):
             if self._failed.get(id, 0.0) < time.monotonic():
                 await self._expire(id)

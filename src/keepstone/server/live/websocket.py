@@ -20,11 +20,17 @@ from keepstone.match import NotPlaying
 from keepstone.server.base.rate_limits import Bucket
 from keepstone.server.edge.access_log import identity_of
 from keepstone.server.edge.bodies import decode_strictly
-from keepstone.server.edge.frame_allowance import LARGEST_FRAME
 from keepstone.server.edge.heartbeats import HEARTBEAT, heartbeats
 from keepstone.server.edge.origins import Origins
 from keepstone.server.edge.security import Limits, address_of
-from keepstone.server.edge.websocket_frames import DEFLATES, PACKETS, Write, message, pack
+from keepstone.server.edge.websocket_frames import (
+    DEFLATES,
+    LARGEST_FRAME,
+    PACKETS,
+    Write,
+    message,
+    pack,
+)
 from keepstone.server.errors import (
     InvalidRequest,
     NoDatabase,
@@ -42,7 +48,7 @@ from keepstone.server.live.subscriber import Subscriber, refusal
 from keepstone.server.live.subscriptions import TableSubscriptions
 from keepstone.server.live.table import Table
 from keepstone.server.settings import Settings
-from keepstone.server.storage.failures import MESSAGE, is_failure
+from keepstone.server.storage.database import MESSAGE, is_failure
 from keepstone.server.wire.frames import (
     ClientFrame,
     Explain,
@@ -64,10 +70,8 @@ FRAME: Decoder[ClientFrame] = Decoder(ClientFrame)
 HELLO_SECONDS = 10
 SEND_SECONDS = 30
 POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
-GONE = (
-    WebSocketDisconnect,
-    OSError,
-)  # the client has left, or does not read (TimeoutError is an OSError)
+# the client has left, or does not read (TimeoutError is an OSError)
+GONE = (WebSocketDisconnect, OSError)
 
 
 @websocket("/api/tables/{id:str}/socket")
@@ -164,7 +168,6 @@ async def _serve_archive(socket: AnySocket, archive: Archive, after: int, lang: 
 async def _converse(
     socket: AnySocket, subscriber: Subscriber, bucket: Bucket, away_seconds: float
 ) -> None:
-    """Send and receive frames until either side ends the connection."""
     sending = asyncio.create_task(subscriber.send_news(partial(_write, socket)))
     receiving = asyncio.create_task(_receive_frames(socket, subscriber, bucket, away_seconds))
     try:
@@ -216,7 +219,6 @@ async def _handle(
 
 
 def _clocks(table: Table) -> list[str]:
-    """Return the clock frame of a table if it has a clock."""
     return [clock_frame(table.match, table.clock.times(table.match))] if table.match.clock else []
 
 
@@ -271,3 +273,6 @@ async def _write(socket: AnySocket, packet: bytes) -> None:
         return
     async with asyncio.timeout(SEND_SECONDS):
         await socket.send(message(packet))
+
+
+ROUTES = (table_socket,)

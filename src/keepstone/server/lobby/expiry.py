@@ -17,11 +17,9 @@ class WaitingExpiry(RepeatedWork):
         self._registry, self._store, self._hours = registry, store, hours
 
     def oldest(self) -> str:
-        """Return the time before which a table that still waits for players must not have been opened."""
         return server_time.written(server_time.now() - round(self._hours * HOUR_MS))
 
     async def work(self) -> bool:
-        """Delete the tables, and close their connections."""
         for id in await self._store.seats.drop_waiting(self.oldest()):
             if id in self._registry.in_memory:
                 self._registry.in_memory[id].show_closed()

@@ -23,7 +23,6 @@ def home_of(request: AnyRequest) -> str:
 
 
 def code_of(address: str) -> str:
-    """Return an address as a QR code in an SVG document."""
     drawn = BytesIO()
     code = segno.make(address, error="m", micro=False)
     code.save(drawn, kind="svg", xmldecl=False, omitsize=True, border=BORDER, light="#fff")
@@ -36,7 +35,6 @@ def preview_tags(request: AnyRequest, card: TableCard) -> str:
 
 
 def puzzle_preview_tags(request: AnyRequest, game: str, path: str) -> str:
-    """Return the Open Graph tags for the page of a puzzle, or of a game's puzzles. Raise UnknownName."""
     _ = translation(ENGLISH).gettext
     title = _("Puzzles: {game}").format(game=_(find(game).title))
     return _tags(request, game, path, title, _("Find the best move."))

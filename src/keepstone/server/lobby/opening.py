@@ -43,21 +43,16 @@ class PairedPerson(Protocol):
     """A person who plays in a contest in pairs."""
 
     @property
-    def person(self) -> bytes:
-        """Return the hash of the person's key."""
+    def person(self) -> bytes: ...
 
     @property
-    def name(self) -> str:
-        """Return the name in the contest."""
+    def name(self) -> str: ...
 
     @property
-    def program(self) -> bool:
-        """Return whether a program plays."""
+    def program(self) -> bool: ...
 
 
 class TableOpener:
-    """Opens tables, and lists the public ones."""
-
     def __init__(
         self,
         registry: TableRegistry,
@@ -114,10 +109,7 @@ class TableOpener:
         opener: str,
         key: str | None,
     ) -> Place:
-        """Open a table whose game continues after the events in `played`.
-
-        table: the table where these events were played, if known. Later chance events are drawn with a new seed.
-        """
+        """Continue a game after the events in `played`. table: where they were played, if known."""
         requested = [ME if seat == wish.seat else wish.level for seat in range(config.players)]
         seats = _seats_of(requested, config, self._levels)
         match = Match(config, seats, secrets.token_bytes(SEED_BYTES))
@@ -132,10 +124,7 @@ class TableOpener:
         return await self._create(stored, secret)
 
     async def match_of(self, deal: Deal, player: str = ME) -> Match:
-        """Return a new match that plays a deal. The seat for the person is open or, with a bot's level, taken.
-
-        In pairs, all seats are open. Raise an error if the game does not have these players, options or level.
-        """
+        """Return a new match of a deal, with `player` in the person's seat. In pairs, all seats are open."""
         await self._readiness.wait(deal.game, deal.options)
         config = GameConfig(deal.game, deal.players, **deal.options)
         level = self._levels.find(deal.level, config).name
@@ -149,10 +138,7 @@ class TableOpener:
     async def open_deal(
         self, deal: Deal, name: str, opener: str, person: bytes, attached: Attachment | None = None
     ) -> Place:
-        """Open a table where a person plays a deal against bots.
-
-        attached: what is stored with the new match; its errors are raised.
-        """
+        """Open a table where a person plays a deal against bots. attached: stored with it, or raises errors."""
         assert deal.seat is not None
         match, secret = await self.match_of(deal), new_secret()
         match.sit(checked_name(name), "", deal.seat)
@@ -165,10 +151,7 @@ class TableOpener:
     async def open_pair(
         self, deal: Deal, people: Sequence[PairedPerson], attached: Attachment
     ) -> str:
-        """Open a table where people play a deal against each other, by seat. Return its ID.
-
-        Their keys give access to it. attached: what is stored with the new match; its errors are raised.
-        """
+        """Open a table where people, by seat, play a deal against each other. Their keys give access to it."""
         match = await self.match_of(deal)
         for seat, each in enumerate(people):
             match.sit(each.name, "", seat, each.program)
@@ -181,14 +164,10 @@ class TableOpener:
         return (await self._create(stored, None, attached)).table
 
     def place_of_person(self, id: str, deal: Deal) -> Place:
-        """Return the place of a person at the table of their try. The key gives access to it."""
         return Place(id, deal.seat, None, self._invitation(id))
 
     async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
-        """Take the next seat at a table's rematch.
-
-        The first request opens the table. Idempotent.
-        """
+        """Take the next seat at a table's rematch, which the first request opens. Idempotent."""
         old = await self._registry.table(id)
         seat = old.keys.seat_of(proof)
         if old.match.status != "over":
@@ -213,10 +192,7 @@ class TableOpener:
         return Place(new.id, seat_there, secret, self._invitation(new.id))
 
     async def list_public(self) -> list[TableCard]:
-        """Return the cards of public tables: those that wait for players, then games in progress; newest first.
-
-        A game against bots is listed until an hour after its only person was last present.
-        """
+        """Return the public tables. A game against bots is listed until an hour after its person was present."""
         attended = server_time.now() - UNATTENDED_MS
         found = await self._store.lists.public(LISTED, attended, self._expiry.oldest())
         return [stored_card_of(stored) for stored in found]
@@ -242,7 +218,6 @@ class TableOpener:
             )
 
     async def _seed(self, commitment: str | None) -> tuple[bytes, int]:
-        """Return the seed for a commitment and its scheme or, if there is no commitment, a new seed."""
         if commitment is None:
             return secrets.token_bytes(SEED_BYTES), SCHEME
         seed = await self._store.unseal(commitment)
@@ -273,10 +248,7 @@ class TableOpener:
 
 
 def _play_events(match: Match, played: list[str], table: str | None) -> None:
-    """Play the events in `played` and the chance events that follow.
-
-    Raise NotPlaying if there is nothing left to decide.
-    """
+    """Play the events in `played` and the chance that follows. Raise NotPlaying if nothing is left to decide."""
     match.go_on(played, table)
     match.begin()
     if match.status == "over":
@@ -304,10 +276,7 @@ def _seats_of(wished: list[str], config: GameConfig, levels: BotLevels) -> list[
 def _stored_seats(
     match: Match, seat: int | None, secret: str | None, key: str | None
 ) -> list[StoredSeat]:
-    """Return the seats of a new table in the form in which they are stored.
-
-    If the opener has a seat, it is stored with the hashes of the opener's secret and key.
-    """
+    """Return the seats as stored. The opener's seat has the hashes of the opener's secret and key."""
     seated = [StoredSeat(each) for each in match.seats]
     if seat is not None and secret is not None:
         seated[seat] = replace(seated[seat], secret=hash_of(secret), person=person_of_key(key))

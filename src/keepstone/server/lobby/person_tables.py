@@ -22,19 +22,15 @@ POLL_SECONDS = 5.0  # seconds between two database queries, in case a message wa
 
 
 class PersonTables:
-    """Finds the tables where a person has a seat."""
-
     def __init__(self, store: Store, registry: TableRegistry, presence: Presence):
         self._store = store
         self.registry, self.presence = registry, presence
 
     async def of(self, person: bytes) -> list[MyTable]:
-        """Return the newest tables where a person has a seat, including those that are over."""
         found = await self._store.lists.of_person(person, MOST_LISTED)
         return [await self._listed(stored, person) for stored in found]
 
     async def unfinished(self, person: bytes) -> list[str]:
-        """Return the IDs of a person's unfinished tables, at most MOST_TABLES."""
         return await self._store.lists.going_on_of(person, MOST_TABLES)
 
     async def _listed(self, stored: StoredMatch, person: bytes) -> MyTable:
@@ -57,10 +53,7 @@ def _mine(card: TableCard, you: int, to_act: int | None) -> MyTable:
 
 
 class PersonSubscriber:
-    """A subscriber to the tables of a person.
-
-    Like a `Subscriber`, it has no queue, but remembers what it sent last.
-    """
+    """A subscriber to a person's tables. Like a `Subscriber`, it has no queue, but remembers what it sent last."""
 
     def __init__(self, tables: PersonTables, person: bytes):
         self._tables = tables
@@ -71,18 +64,13 @@ class PersonSubscriber:
         self.wake()
 
     def close(self) -> None:
-        """End the person's presence."""
         self._set_presence(set())
 
     def wake(self) -> None:
-        """Record that a table may have changed."""
         self._changed.set()
 
     async def next_frames(self) -> list[str]:
-        """Wait for changes for at most POLL_SECONDS, and return their frames.
-
-        Return a frame for each table that has changed.
-        """
+        """Wait for changes for at most POLL_SECONDS. Return a frame for each table that has changed."""
         with suppress(TimeoutError):
             async with asyncio.timeout(POLL_SECONDS):
                 await self._changed.wait()
@@ -107,7 +95,6 @@ class PersonSubscriber:
             return None
 
     def _set_presence(self, places: set[Place]) -> None:
-        """Record the person's presence at exactly these seats."""
         for place in places - self._places:
             self._tables.presence.enter(place)
         for place in self._places - places:

@@ -32,10 +32,7 @@ Strengths = Callable[[Pool, Sequence[bytes]], Awaitable[dict[bytes, float]]]
 
 
 class PlayNowSeating:
-    """Seats persons who want to play at once, no matter with whom.
-
-    strengths: returns the estimated strengths of those of these people who have a rating in a pool.
-    """
+    """strengths: returns the estimated strengths of those of these people who have a rating in a pool."""
 
     def __init__(
         self,
@@ -52,10 +49,7 @@ class PlayNowSeating:
         self._strengths = strengths
 
     async def play(self, wish: PlayNow, address: str, key: str | None) -> Place:
-        """Take a seat at an open table, or open a public table with bots.
-
-        If other requests take the last open seat of a table first, the next table is tried.
-        """
+        """Take a seat at an open table, or open one with bots. If the last seat is taken, try the next table."""
         await self._readiness.wait(wish.game, {})
         config = GameConfig(wish.game, wish.players)
         self._levels.find(wish.level, config)
@@ -67,10 +61,7 @@ class PlayNowSeating:
         return await self._opener.open(_with_bots(config, wish), address, key)
 
     async def _open_tables(self, config: GameConfig, person: bytes | None) -> list[StoredMatch]:
-        """Return the tables where a person could sit: those with the fewest open seats first, then the oldest.
-
-        Tables whose host's strength is far from the person's come last.
-        """
+        """Return the suitable tables, those with the fewest open seats first; hosts of another strength last."""
         found = await self._store.lists.waiting(config.name, config.players)
         suited = [
             each

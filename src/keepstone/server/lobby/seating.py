@@ -2,12 +2,16 @@
 
 from keepstone.server.base.bot_levels import BotLevels
 from keepstone.server.base.names import checked_name
+from keepstone.server.edge.credentials import secret_of
+from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.errors import InvalidRequest, NotHost
 from keepstone.server.live.follower import Follower
 from keepstone.server.live.identity import new_secret, person_of_key
+from keepstone.server.live.presence import Presence
 from keepstone.server.live.rated import check_bot, check_person
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.seat_changes import Sitter, close, seat_bot, sit, vacate
+from keepstone.server.live.table import Table
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.requests import Join
 from keepstone.text.sentences import sentence
@@ -39,7 +43,6 @@ class Seating:
         return Place(id, seat, secret, invitation(self._base_path, id))
 
     async def leave(self, id: str, secret: str) -> None:
-        """Leave a table where the game has not begun. If the host leaves, the table is closed."""
         table = await self._registry.table(id)
         seat = table.keys.seat_of(secret)
         if seat == table.host:
@@ -48,17 +51,13 @@ class Seating:
             await vacate(table, seat)
 
     async def remove(self, id: str, secret: str, seat: int) -> None:
-        """Remove another person from a seat at a table where the game has not begun.
-
-        Only the host can make this request.
-        """
+        """Remove another person before the game begins. Only the host can make this request."""
         table = await self._registry.table(id)
         if table.keys.seat_of(secret) != table.host or seat == table.host:
             raise NotHost(sentence("only the host can do this, and only to other players"))
         await vacate(table, seat)
 
     async def seat_bot(self, id: str, secret: str, seat: int, level: str) -> None:
-        """Put a bot in an open seat. Only the host can make this request."""
         table = await self._registry.table(id)
         if table.keys.seat_of(secret) != table.host:
             raise NotHost(sentence("only the host can do this"))
@@ -77,5 +76,19 @@ class Seating:
 
 
 def invitation(base_path: str, id: str) -> str:
-    """Return the path of the page where players can join a table."""
     return f"{base_path}/t/{id}"
+
+
+class SeatAccess:
+    """Finds the seat to which a request belongs, and records that its player is present."""
+
+    def __init__(self, registry: TableRegistry, presence: Presence):
+        self._registry, self._presence = registry, presence
+
+    async def seat_of(self, request: AnyRequest, id: str, secret: str | None) -> tuple[Table, int]:
+        """Return the table, and the seat for the secret in the body or the header. Raise WrongSecret."""
+        table = await self._registry.table(id)
+        seat = table.keys.seat_of(secret_of(request, secret))
+        self._presence.note(id, seat)
+        request.app.state.limits.connections.know(address_of(request))
+        return table, seat

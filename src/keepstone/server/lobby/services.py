@@ -1,7 +1,5 @@
 """The services that open, list and join tables."""
 
-from typing import NamedTuple
-
 from keepstone.server.base.bot_levels import BotLevels
 from keepstone.server.live.services import LiveServices
 from keepstone.server.lobby.expiry import WaitingExpiry
@@ -13,27 +11,22 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
 
 
-class LobbyServices(NamedTuple):
-    """The services that open, list and join tables."""
+class LobbyServices:
+    """The services that open, list and join tables. strengths: returns the estimated strengths of people."""
 
-    expiry: WaitingExpiry
-    opener: TableOpener
-    seating: Seating
-    play_now: PlayNowSeating
-    person_tables: PersonTables
-
-
-def lobby_services(
-    settings: Settings, store: Store, live: LiveServices, levels: BotLevels, strengths: Strengths
-) -> LobbyServices:
-    """Create the services. strengths: returns the estimated strengths of people."""
-    registry = live.registry
-    expiry = WaitingExpiry(registry, store, settings.waiting_hours)
-    opener = TableOpener(registry, store, live.readiness, levels, settings, expiry)
-    return LobbyServices(
-        expiry,
-        opener,
-        Seating(registry, live.follower, levels, settings.base_path),
-        PlayNowSeating(registry, store, live.readiness, levels, opener, settings, strengths),
-        PersonTables(store, registry, live.presence),
-    )
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        live: LiveServices,
+        levels: BotLevels,
+        strengths: Strengths,
+    ):
+        registry, readiness = live.registry, live.readiness
+        self.expiry = WaitingExpiry(registry, store, settings.waiting_hours)
+        self.opener = TableOpener(registry, store, readiness, levels, settings, self.expiry)
+        self.seating = Seating(registry, live.follower, levels, settings.base_path)
+        self.play_now = PlayNowSeating(
+            registry, store, readiness, levels, self.opener, settings, strengths
+        )
+        self.person_tables = PersonTables(store, registry, live.presence)

@@ -105,3 +105,6 @@ async def _batches(
                 yield await or_keep_alive(subscriber.next_frames)
         except KeepstoneError as error:
             yield (refusal(error, subscriber.lang),)
+
+
+ROUTES = (table_stream, my_stream)

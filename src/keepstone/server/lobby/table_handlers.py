@@ -16,8 +16,7 @@ from keepstone.server.lobby.invitations import code_of, home_of
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.lobby.person_tables import PersonTables
 from keepstone.server.lobby.play_now import PlayNowSeating
-from keepstone.server.lobby.seat_access import SeatAccess
-from keepstone.server.lobby.seating import Seating
+from keepstone.server.lobby.seating import SeatAccess, Seating
 from keepstone.server.settings import Settings
 from keepstone.server.wire.cards import MyTable, Place, Sealed, Stored, TableCard
 from keepstone.server.wire.requests import (
@@ -210,3 +209,9 @@ async def rematch(
     The first request opens the table.
     """
     return await opener.rematch(id, data, secret_of(request, data.secret), address_of(request))
+
+
+ROUTES = (
+    *(seal, open_table, play_now, list_tables, list_my_tables, show_table, join, reveal, leave),
+    *(remove, seat_bot, greet, qr, act, call, record, rematch),
+)

@@ -1,30 +1,37 @@
-"""Deletion of a person's name from the database."""
+"""Deletion of people's data: on request, and of keys that have never had a seat at a table."""
 
 import re
 import secrets
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, exists, select
 
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.match import clean_name
+from keepstone.server.base import server_time
+from keepstone.server.base.tasks import RepeatedWork
 from keepstone.server.people.profile_store import LeaveOthers, ProfileStore
 from keepstone.server.people.push.store import PushStore
-from keepstone.server.people.puzzle_result_store import PuzzleResultStore
 from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.database import Database
+from keepstone.server.storage.puzzle_results import PuzzleResultStore
+from keepstone.server.storage.rating_schema import profiles
+from keepstone.server.storage.schema import pushes, puzzle_results, seats
 from keepstone.server.storage.store import Store
 
 NOBODY = "Somebody"
 SEAT = re.compile(r"([a-z0-9]{12})/(\d)")
+PAUSE = 3600.0  # seconds between two deletions
+UNUSED_DAYS = 30
 
 
 @dataclass(frozen=True, slots=True)
 class NamedSeat:
-    """A seat and the name of the person who has it. over: whether the game is over.
-
-    person: the hash of the person's key, or None.
-    """
+    """A person's seat. over: whether the game is over; person: the hash of the key, or None."""
 
     table: str
     seat: int
@@ -43,10 +50,7 @@ class Erasure:
         self._puzzle_results = PuzzleResultStore(store.database)
 
     async def find(self, wishes: Iterable[str]) -> list[NamedSeat]:
-        """Find the seats that have these names, or that are given as TABLE/SEAT.
-
-        Raise UnknownName if there are no such seats.
-        """
+        """Find seats by names, or given as TABLE/SEAT. Raise UnknownName if there are no such seats."""
         return [found for wish in wishes for found in await _find(self._store, wish)]
 
     async def forget(self, found: Sequence[NamedSeat]) -> None:
@@ -118,3 +122,29 @@ async def _at(store: Store, table: str, seat: int) -> NamedSeat | None:
     if stored.seat.kind != "person":
         return None
     return NamedSeat(table, seat, stored.seat.name, match.ended is not None, stored.person)
+
+
+class Expiry(RepeatedWork):
+    """Deletes what keys that have never had a seat at a table have stored and not changed for UNUSED_DAYS."""
+
+    def __init__(self, database: Database):
+        super().__init__(PAUSE, "expired rows could not be deleted")
+        self._database = database
+
+    async def work(self) -> bool:
+        await self.drop_unused()
+        return False
+
+    async def drop_unused(self) -> int:
+        oldest = server_time.now() - UNUSED_DAYS * server_time.DAY_MS
+        old = {
+            puzzle_results: puzzle_results.c.kept < oldest,
+            pushes: pushes.c.kept < oldest,
+            profiles: profiles.c.since < server_time.written(oldest),
+        }
+        count = 0
+        async with self._database.writing() as connection:
+            for table, is_old in old.items():
+                unused: Any = ~exists(select(seats.c.match).where(seats.c.person == table.c.person))
+                count += (await connection.execute(delete(table).where(is_old, unused))).rowcount
+        return count

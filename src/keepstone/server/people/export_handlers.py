@@ -1,18 +1,73 @@
-"""HTTP endpoints for exporting a person's finished games as one file."""
+"""Exports of a person's finished games as one compressed file of JSON records, and their HTTP endpoints."""
+
+import asyncio
+import gzip
+from collections.abc import Awaitable, Callable
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 
-from keepstone.server.base.jobs import Stage
+from keepstone.playing import notation
+from keepstone.server.base.jobs import Arguments, JobKind, Queues, Report, Stage
 from keepstone.server.edge.credentials import person_of
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.edge.work import PACKED
 from keepstone.server.errors import NotFound
-from keepstone.server.people.exports import Exports
+from keepstone.server.live import archive
+from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import ExportCard
 
 GZIP = "application/gzip"
 AS_FILE = {"content-disposition": 'attachment; filename="keepstone-games.jsonl.gz"'}
+MOST_GAMES = 1_000  # maximum number of exported games; each takes some kilobytes
+KEPT_SECONDS = 600
+
+
+class Exports:
+    """Creates the export files. find: returns the record of a game that has no archive."""
+
+    def __init__(self, queues: Queues, store: Store, find: Callable[[str], Awaitable[str]]):
+        self._store, self._find = store, find
+        self._queue = queues(JobKind("export", self._export, kept=KEPT_SECONDS, one_per_owner=True))
+
+    async def open(self, work: bool) -> None:
+        await self._queue.open(work)
+
+    async def begin(self, person: bytes, owner: str) -> Stage:
+        stage = await self.stage(person)
+        if stage is None or stage.status == "failed":
+            await self._queue.put(person.hex(), owner, person=person.hex())
+            stage = await self.stage(person)
+        return stage or Stage()
+
+    async def stage(self, person: bytes) -> Stage | None:
+        return await self._queue.stage(person.hex())
+
+    async def file(self, person: bytes) -> bytes | None:
+        return await self._queue.result(person.hex())
+
+    async def close(self) -> None:
+        await self._queue.close()
+
+    async def _export(self, arguments: Arguments, report: Report) -> bytes:
+        person, lines = bytes.fromhex(arguments["person"]), list[bytes]()
+        ids = await self._store.lists.finished_of(person, MOST_GAMES)
+        for done, id in enumerate(ids):
+            report(done, len(ids))
+            record = await self._archived(id) or await self._find(id)
+            lines.append(await asyncio.to_thread(_line, record))
+        report(len(ids), len(ids))
+        text = b"".join(line + b"\n" for line in lines)
+        return await asyncio.to_thread(gzip.compress, text, mtime=0)
+
+    async def _archived(self, id: str) -> str | None:
+        kept = await self._store.results.archive(id)
+        found = await asyncio.to_thread(archive.read, kept, id) if kept else None
+        return found.record if found else None
+
+
+def _line(record: str) -> bytes:
+    return notation.write_line(notation.read(record)).encode()
 
 
 @post("/api/me/export", opt={"limit": "create", "keeps": "rows"})
@@ -42,3 +97,6 @@ def _card(stage: Stage | None) -> ExportCard:
     if stage is None:
         return ExportCard("none", 0, 0)
     return ExportCard(stage.status, stage.done, stage.total, stage.position)
+
+
+ROUTES = (begin_export, look_at_export, download_export)

@@ -15,10 +15,7 @@ AT_ONCE = 0  # ms since 1970; a match that nobody has tried is due at once
 
 
 async def queue_play(connection: AsyncConnection, where: Any) -> None:
-    """Add matches to the queue, unless they have been added: the latest of each person and pool with `where`.
-
-    where: a condition on `places`.
-    """
+    """Queue matches that are not queued: the latest of each person and pool. where: a condition on `places`."""
     moment = places.c.ended.desc(), places.c.match.desc()
     number = func.row_number().over(
         partition_by=(places.c.person, places.c.game, places.c.players), order_by=moment
@@ -40,10 +37,7 @@ async def queue_play(connection: AsyncConnection, where: Any) -> None:
 
 
 async def first_due(connection: AsyncConnection, now: int) -> Any | None:
-    """Return the row in `plays` of the next match that is due, or None.
-
-    A match that plays a deal is due when the deal is over, because its analysis says something about the deal.
-    """
+    """Return the next match that is due, or None. A match that plays a deal is due when the deal is over."""
     due = select(plays).join(matches, matches.c.id == plays.c.match)
     open_ones = due.where(plays.c.due <= now, ~sealed())
     first = open_ones.order_by(plays.c.due, plays.c.match).limit(1)
@@ -51,17 +45,13 @@ async def first_due(connection: AsyncConnection, now: int) -> Any | None:
 
 
 async def take(connection: AsyncConnection, row: Any, until: int) -> bool:
-    """Take a match from the queue. Return False if another process has taken it.
-
-    row: as returned by `first_due`. until: when it is due again, unless it is done by then (in ms since 1970).
-    """
+    """Take a match unless another process has taken it. until: when it is due again, unless it is done by then."""
     same = (plays.c.match == row.match) & (plays.c.due == row.due)
     taken = await connection.execute(update(plays).where(same).values(due=until))
     return taken.rowcount == 1
 
 
 async def is_wanted(connection: AsyncConnection, match: str) -> bool:
-    """Return whether a match is among the latest ones of a person with a profile."""
     mine, later = places.alias(), places.alias()
     same = [
         getattr(later.c, name) == getattr(mine.c, name) for name in ("person", "game", "players")

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -34,31 +34,12 @@ _each = places.alias()
 LEFT_EARLY = select(_each.c.match).where(_each.c.turns < FEWEST_TURNS)
 
 
-class PersonPlay(NamedTuple):
-    """A person's rating of play in a pool."""
-
-    pool: Pool
-    rating: PlayRating
-
-
-class PlayLeader(NamedTuple):
-    """A person on a leaderboard of play."""
-
-    profile: Profile
-    rating: PlayRating
-
-
 class PlayStore:
-    """The play and the ratings of play in the database."""
-
     def __init__(self, database: Database):
         self._database = database
 
     async def take(self, now: int, until: int) -> str | None:
-        """Take a match to analyse from the queue, or return None. No other process gets it before `until`.
-
-        now, until: in ms since 1970.
-        """
+        """Take a match to analyse, or return None. No other process gets it before `until`, in ms since 1970."""
         async with self._database.reading() as connection:
             due = await first_due(connection, now)
         if due is None:
@@ -73,10 +54,8 @@ class PlayStore:
             return None
 
     async def put_back(self, match: str) -> None:
-        """Put a match back into the queue."""
         waiting = (plays.c.match == match) & plays.c.due.is_not(None)
-        async with self._database.writing() as connection:
-            await connection.execute(update(plays).where(waiting).values(due=AT_ONCE))
+        await self._database.write(update(plays).where(waiting).values(due=AT_ONCE))
 
     async def save(self, match: str, seats: Sequence[SeatPlay]) -> None:
         """Save the play of each seat in a match, and rate its players again. seats: empty if it is unknown."""
@@ -91,7 +70,6 @@ class PlayStore:
                     await _rate(connection, pool, row.person, counts)
 
     async def losses(self, games: Sequence[str]) -> dict[bytes, float]:
-        """Return each person's mean loss per decision over those of some games that are analysed."""
         query = (
             select(places.c.person, places.c.seat, plays.c.seats)
             .join(plays, plays.c.match == places.c.match)
@@ -104,19 +82,15 @@ class PlayStore:
         means = {person: loss_in(own) for person, own in found.items()}
         return {person: mean for person, mean in means.items() if mean is not None}
 
-    async def of_person(self, person: bytes) -> list[PersonPlay]:
-        """Return a person's ratings of play, by game and number of players."""
+    async def of_person(self, person: bytes) -> list[tuple[Pool, PlayRating]]:
         own = (play_ratings.c.person == person) & play_ratings.c.counts.is_(False)
         query = select(play_ratings).where(own)
         ordered = query.order_by(play_ratings.c.game, play_ratings.c.players)
         rows = await self._database.rows(ordered)
-        return [PersonPlay(Pool(row.game, row.players), _rating(row)) for row in rows]
+        return [(Pool(row.game, row.players), _rating(row)) for row in rows]
 
-    async def leaders(self, pool: Pool, limit: int) -> list[PlayLeader]:
-        """Return the people with public profiles who play best in rated games.
-
-        They are ordered by the upper ends of the intervals of their losses, so luck in a few games gives no lead.
-        """
+    async def leaders(self, pool: Pool, limit: int) -> list[tuple[Profile, PlayRating]]:
+        """Return the best players of rated games, by the upper ends of the intervals: luck gives no lead."""
         query = (
             select(profiles, play_ratings)
             .join(play_ratings, play_ratings.c.person == profiles.c.person)
@@ -126,14 +100,11 @@ class PlayStore:
             .limit(limit)
         )
         rows = await self._database.rows(query)
-        return [PlayLeader(profile_in(row), _rating(row)) for row in rows]
+        return [(profile_in(row), _rating(row)) for row in rows]
 
 
 async def _rate(connection: AsyncConnection, pool: Pool, person: bytes, counts: bool) -> None:
-    """Compute a person's rating of play again.
-
-    counts: whether only matches that count are included, without those that somebody left early.
-    """
+    """Compute a rating of play again. counts: over matches that count, without those that somebody left early."""
     query = (
         select(places.c.seat, plays.c.seats)
         .join(plays, plays.c.match == places.c.match)

@@ -1,4 +1,4 @@
-"""HTTP endpoints for profiles, ratings and leaderboards."""
+"""HTTP endpoints for profiles, ratings, leaderboards and statistics."""
 
 import asyncio
 import secrets
@@ -14,8 +14,8 @@ from keepstone.analysis.grades import rating_of
 from keepstone.games import find
 from keepstone.match import clean_name
 from keepstone.playing.checks import check_players
-from keepstone.ratings import Pool, Rating
-from keepstone.ratings.play_rating import KindPlay, level_like
+from keepstone.ratings import Pool, Standing
+from keepstone.ratings.play_rating import KindPlay, PlayRating, level_like
 from keepstone.server.base.names import checked_name
 from keepstone.server.base.server_time import written_now
 from keepstone.server.edge.credentials import person_of
@@ -25,18 +25,16 @@ from keepstone.server.errors import InvalidRequest, NoSuchTable, NotFound
 from keepstone.server.live.identity import IDENTITY, new_identity
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.people.erasure import Erasure
-from keepstone.server.people.person_queries import PersonQueries
-from keepstone.server.people.play_store import PersonPlay, PlayLeader
-from keepstone.server.people.profile_store import GameFilter, PlayedGame, Profile
-from keepstone.server.people.rating_store import Moment, PersonRating
-from keepstone.server.wire.cards import SeatCard
+from keepstone.server.people.profile_store import GameFilter, Profile
+from keepstone.server.people.rating_store import Moment
+from keepstone.server.people.services import PersonQueries
+from keepstone.server.people.statistics import StatisticsCache
 from keepstone.server.wire.fields import Number, Text
 from keepstone.server.wire.profiles import (
     BadgeCard,
     KindCard,
     LeaderCard,
     PlayCard,
-    PlayedGameCard,
     PlayedGames,
     PlayLeaderCard,
     ProfileCard,
@@ -44,6 +42,7 @@ from keepstone.server.wire.profiles import (
     RatingCard,
 )
 from keepstone.server.wire.requests import ProfileRequest
+from keepstone.server.wire.statistics import PoolStatistics
 from keepstone.text.languages import translation
 from keepstone.text.sentences import sentence
 
@@ -102,8 +101,8 @@ async def my_games(
     wanted = GameFilter(game, result or None, opponent)
     found = await people.profiles.games(person_of(request), wanted, _moment(before), AT_ONCE + 1)
     shown = found[:AT_ONCE]
-    more = f"{shown[-1].ended} {shown[-1].match}" if len(found) > AT_ONCE else ""
-    return PlayedGames([_game(each) for each in shown], more)
+    more = f"{shown[-1].ended} {shown[-1].table}" if len(found) > AT_ONCE else ""
+    return PlayedGames(shown, more)
 
 
 @get("/api/people/{id:str}")
@@ -123,14 +122,7 @@ async def leaders(
     name: FromPath[str], people: NamedDependency[PersonQueries], players: FromQuery[Number]
 ) -> list[LeaderCard]:
     """Return the highest ratings of people with public profiles: at most 100, and no provisional ratings."""
-    pool = _pool(name, players)
-    found = await people.profiles.leaders(pool, LEADERS)
-    return [
-        LeaderCard(
-            each.profile.id, each.profile.name, *_figures(each.standing.rating), each.standing.games
-        )
-        for each in found
-    ]
+    return await people.profiles.leaders(_pool(name, players), LEADERS)
 
 
 @get("/api/games/{name:str}/play-leaders")
@@ -139,12 +131,20 @@ async def play_leaders(
 ) -> list[PlayLeaderCard]:
     """Return the people with public profiles who play best in their latest rated games, at most 100."""
     pool = _pool(name, players)
-    found = await people.play.leaders(pool, LEADERS)
-    return [_leader_card(pool, each) for each in found]
+    return [
+        PlayLeaderCard(
+            profile.id,
+            profile.name,
+            round(rating.loss or 0.0, DIGITS),
+            round(rating.error or 0.0, DIGITS),
+            rating.games,
+            level_like(pool.game, pool.players, rating.loss or 0.0),
+        )
+        for profile, rating in await people.play.leaders(pool, LEADERS)
+    ]
 
 
 def _pool(name: str, players: int) -> Pool:
-    """Return a pool. Raise an error if there is no such game, or if it is not for this number of players."""
     game = find(name)
     return Pool(game.name, check_players(game, players))
 
@@ -165,33 +165,15 @@ async def _ratings_of(
         people.ratings.of_person(person), people.play.of_person(person), people.badges.of(person)
     )
     return (
-        [_rating(each) for each in ratings],
-        [_play_card(each, translation(lang)) for each in play],
+        [_rating(pool, standing) for pool, standing in ratings],
+        [_play_card(pool, rating, translation(lang)) for pool, rating in play],
         badges,
     )
 
 
-def _rating(each: PersonRating) -> RatingCard:
-    pool, standing = each
-    figures = _figures(standing.rating)
+def _rating(pool: Pool, standing: Standing) -> RatingCard:
+    figures = round(standing.rating.mean), round(standing.rating.error)
     return RatingCard(pool.game, pool.players, *figures, standing.games, standing.provisional)
-
-
-def _figures(rating: Rating) -> tuple[int, int]:
-    return round(rating.mean), round(rating.error)
-
-
-def _game(played: PlayedGame) -> PlayedGameCard:
-    return PlayedGameCard(
-        table=played.match,
-        game=played.game,
-        ended=played.ended,
-        seats=[SeatCard(s.name, s.kind, s.level, "", s.program) for s in played.seats],
-        you=played.seat,
-        place=played.place,
-        rating=None if played.mean is None else round(played.mean),
-        change=None if played.change is None else round(played.change),
-    )
 
 
 def _moment(text: str) -> Moment | None:
@@ -201,10 +183,8 @@ def _moment(text: str) -> Moment | None:
     return (ended, match) if text else None
 
 
-def _play_card(found: PersonPlay, language: NullTranslations) -> PlayCard:
-    """Return a person's rating of play in a pool, with words in a language."""
-    (game, players), rating = (found.pool.game, found.pool.players), found.rating
-    loss, error = rating.loss, rating.error
+def _play_card(pool: Pool, rating: PlayRating, language: NullTranslations) -> PlayCard:
+    game, players, loss, error = pool.game, pool.players, rating.loss, rating.error
     levels = ("", "", "")
     if loss is not None and error is not None:
         level, weakest, strongest = (
@@ -223,20 +203,20 @@ def _play_card(found: PersonPlay, language: NullTranslations) -> PlayCard:
     )
 
 
-def _leader_card(pool: Pool, leader: PlayLeader) -> PlayLeaderCard:
-    """Return a person on a leaderboard of a pool."""
-    rating = leader.rating
-    loss, error = rating.loss or 0.0, rating.error or 0.0
-    return PlayLeaderCard(
-        leader.profile.id,
-        leader.profile.name,
-        round(loss, DIGITS),
-        round(error, DIGITS),
-        rating.games,
-        level_like(pool.game, pool.players, loss),
-    )
-
-
 def _kind(each: KindPlay, language: NullTranslations) -> KindCard:
     word = language.gettext(rating_of([each.loss]))
     return KindCard(language.gettext(each.kind), each.decisions, round(each.loss, DIGITS), word)
+
+
+@get("/api/statistics")
+async def server_statistics(
+    statistics_cache: NamedDependency[StatisticsCache],
+) -> list[PoolStatistics]:
+    """Return statistics of the finished games, by game and number of players."""
+    return await statistics_cache.get()
+
+
+ROUTES = (
+    *(my_profile, save_profile, remove_profile, remove_me, my_games, public_profile),
+    *(leaders, play_leaders, server_statistics),
+)

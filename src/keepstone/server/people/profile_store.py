@@ -1,6 +1,8 @@
-"""Profiles of people, their finished games, and leaderboards."""
+"""Profiles of people, their finished games and badges, and leaderboards."""
 
+from collections import defaultdict
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -13,6 +15,7 @@ from keepstone.ratings.standing import PROVISIONAL_GAMES
 from keepstone.server.people.play_queue import queue_play
 from keepstone.server.people.rating_store import Moment, standing_in
 from keepstone.server.storage.database import INSERTS, Database
+from keepstone.server.storage.puzzle_results import PuzzleAnswer, answers_of
 from keepstone.server.storage.rating_schema import (
     places,
     play_ratings,
@@ -22,8 +25,11 @@ from keepstone.server.storage.rating_schema import (
 )
 from keepstone.server.storage.rows import seat_in
 from keepstone.server.storage.schema import archives, seats
+from keepstone.server.wire.cards import SeatCard
+from keepstone.server.wire.profiles import BadgeCard, LeaderCard, PlayedGameCard
 
 Outcome = Literal["won", "lost"]
+PUZZLES_OF_DAY = 5  # first answers, all of which must be right
 
 
 class Profile(NamedTuple):
@@ -47,29 +53,6 @@ class GameFilter(NamedTuple):
     opponent: str = ""
 
 
-class PlayedGame(NamedTuple):
-    """A finished game of a person. place: 1 for a win, 0 without a result.
-
-    mean, change: the rating after the game, and its change; None if the game does not count.
-    """
-
-    match: str
-    game: str
-    ended: str
-    seat: int
-    place: int
-    mean: float | None
-    change: float | None
-    seats: Sequence[Seat]
-
-
-class Leader(NamedTuple):
-    """A person on a leaderboard."""
-
-    profile: Profile
-    standing: Standing
-
-
 class LeaveOthers(Protocol):
     """Gives a person's part in contests to a stranger, and deletes the person from clubs, in a transaction."""
 
@@ -86,17 +69,13 @@ class LeaveOthers(Protocol):
 
 
 class ProfileStore:
-    """The profiles in the database."""
-
     def __init__(self, database: Database):
         self._database = database
 
     async def of(self, person: bytes) -> Profile | None:
-        """Return a person's profile, or None."""
         return await self._first(profiles.c.person == person)
 
     async def public(self, id: str) -> Profile | None:
-        """Return the public profile with this ID, or None."""
         return await self._first((profiles.c.id == id) & profiles.c.public)
 
     async def save(self, profile: Profile) -> None:
@@ -110,14 +89,11 @@ class ProfileStore:
             await queue_play(connection, places.c.person == profile.person)
 
     async def drop(self, person: bytes) -> None:
-        """Delete a person's profile, if there is one."""
-        async with self._database.writing() as connection:
-            await connection.execute(delete(profiles).where(profiles.c.person == person))
+        await self._database.write(delete(profiles).where(profiles.c.person == person))
 
     async def games(
         self, person: bytes, wanted: GameFilter, before: Moment | None, limit: int
-    ) -> list[PlayedGame]:
-        """Return a person's finished games that ended before a moment, newest first."""
+    ) -> list[PlayedGameCard]:
         query = select(places).where(places.c.person == person, *_conditions(wanted))
         if before is not None:
             query = query.where(tuple_(places.c.ended, places.c.match) < tuple_(*before))
@@ -130,21 +106,9 @@ class ProfileStore:
                 match: [seat_in(row) for row in of_match]
                 for match, of_match in groupby(found.mappings(), lambda row: row["match"])
             }
-        return [
-            PlayedGame(
-                row.match,
-                row.game,
-                row.ended,
-                row.seat,
-                row.place,
-                row.mean,
-                row.change,
-                by_match[row.match],
-            )
-            for row in rows
-        ]
+        return [_played(row, by_match[row.match]) for row in rows]
 
-    async def leaders(self, pool: Pool, limit: int) -> list[Leader]:
+    async def leaders(self, pool: Pool, limit: int) -> list[LeaderCard]:
         """Return the highest ratings of people with public profiles, except provisional ratings."""
         query = (
             select(profiles, ratings)
@@ -155,7 +119,7 @@ class ProfileStore:
             .limit(limit)
         )
         rows = await self._database.rows(query)
-        return [Leader(profile_in(row), standing_in(row)) for row in rows]
+        return [_leader(profile_in(row), standing_in(row)) for row in rows]
 
     async def forget(
         self, person: bytes, stranger: bytes, name: str, leave: LeaveOthers
@@ -190,11 +154,26 @@ class ProfileStore:
             return None if row is None else profile_in(row)
 
 
-async def _number_names(connection: AsyncConnection, where: Any, name: str) -> None:
-    """Append numbers to the names of seats in matches in which several seats have this name.
+def _played(row: Any, seated: Sequence[Seat]) -> PlayedGameCard:
+    return PlayedGameCard(
+        table=row.match,
+        game=row.game,
+        ended=row.ended,
+        seats=[SeatCard(seat.name, seat.kind, seat.level, "", seat.program) for seat in seated],
+        you=row.seat,
+        place=row.place,
+        rating=None if row.mean is None else round(row.mean),
+        change=None if row.change is None else round(row.change),
+    )
 
-    where: a condition on the seats that get a number.
-    """
+
+def _leader(profile: Profile, standing: Standing) -> LeaderCard:
+    mean, error = round(standing.rating.mean), round(standing.rating.error)
+    return LeaderCard(profile.id, profile.name, mean, error, standing.games)
+
+
+async def _number_names(connection: AsyncConnection, where: Any, name: str) -> None:
+    """Append numbers to equal names in a match. where: a condition on the seats that get a number."""
     other = seats.alias()
     same = [other.c.match == seats.c.match, other.c.seat != seats.c.seat, other.c.name == name]
     twice = select(seats).where(
@@ -224,5 +203,31 @@ def _conditions(wanted: GameFilter) -> list[Any]:
 
 
 def profile_in(row: Any) -> Profile:
-    """Return the profile in a row of `profiles`."""
     return Profile(*(row._mapping[profiles.c[name]] for name in Profile._fields))
+
+
+class BadgeStore:
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def of(self, person: bytes) -> list[BadgeCard]:
+        first = func.min(places.c.ended)
+        own = (places.c.person == person) & (places.c.place > 0)
+        async with self._database.reading() as connection:
+            games = await connection.execute(
+                select(places.c.game, first).where(own).group_by(places.c.game)
+            )
+            badges = [BadgeCard("game", game, ended[:10]) for game, ended in games]
+            day = perfect_day(await answers_of(connection, person))
+        if day is not None:
+            badges.append(BadgeCard("puzzles", "", day))
+        return sorted(badges, key=lambda each: (each.day, each.kind, each.game))
+
+
+def perfect_day(answers: list[PuzzleAnswer]) -> str | None:
+    """Return the first day with at least PUZZLES_OF_DAY first answers to puzzles, all of them right."""
+    days: dict[str, list[bool]] = defaultdict(list)
+    for each in answers:
+        days[datetime.fromtimestamp(each.at / 1000, UTC).date().isoformat()].append(each.right)
+    perfect = (day for day, first in days.items() if len(first) >= PUZZLES_OF_DAY and all(first))
+    return min(perfect, default=None)

@@ -13,7 +13,7 @@ from keepstone.puzzles import ids_of
 from keepstone.server.base import server_time
 from keepstone.server.edge.credentials import person_of
 from keepstone.server.edge.security import AnyRequest, Limits
-from keepstone.server.people.puzzle_result_store import PuzzleResultStore
+from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.wire.requests import PuzzleResultCard, PuzzleResults
 
 LARGEST_BODY = 65_536  # bytes; enough for the largest number of results in a request
@@ -61,8 +61,10 @@ def _known(results: Iterable[PuzzleResultCard], now: int) -> list[PuzzleResultCa
 
 
 def _ids(game: str) -> frozenset[str]:
-    """Return the IDs of a game's puzzles; empty if the game does not exist."""
     try:
         return ids_of(game)
     except UnknownName:
         return frozenset()
+
+
+ROUTES = (list_results, merge_results, remove_results)

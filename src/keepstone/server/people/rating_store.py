@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import bindparam, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -37,7 +37,7 @@ class Result:
 
     persons: the hashes of the persons' keys; levels: the levels of the bots; places: 1 for winners, 0 if there is
     no result. turns: the number of decisions of each person. facts: see
-    keepstone.server.people.statistics_store, or None if there is no result.
+    keepstone.server.people.statistics, or None if there is no result.
     """
 
     match: str
@@ -51,21 +51,11 @@ class Result:
     facts: dict[str, Any] | None = None
 
 
-class PersonRating(NamedTuple):
-    """A person's standing in a pool."""
-
-    pool: Pool
-    standing: Standing
-
-
 class RatingStore:
-    """The results and ratings in the database."""
-
     def __init__(self, database: Database):
         self._database = database
 
     async def missing(self) -> list[str]:
-        """Return the finished matches whose results are not stored, oldest first."""
         query = select(matches.c.id).where(
             matches.c.ended.is_not(None), matches.c.id.not_in(select(results.c.match))
         )
@@ -73,16 +63,12 @@ class RatingStore:
         return await self._database.column(ordered)
 
     async def rated(self) -> list[str]:
-        """Return the finished matches at rated tables, oldest first."""
         query = select(matches.c.id).where(matches.c.ended.is_not(None), matches.c.rated)
         ordered = query.order_by(matches.c.ended, matches.c.id)
         return await self._database.column(ordered)
 
     async def save(self, result: Result) -> None:
-        """Store a result, and change the ratings if it counts.
-
-        If a match already has a result, the old result is kept.
-        """
+        """Store a result, unless the match has one, and change the ratings if it counts."""
         async with self._database.writing() as connection:
             await lock_pool(connection, result.pool)
             if await _insert(connection, result):
@@ -91,10 +77,7 @@ class RatingStore:
                     await _rate_from(connection, result.pool, (result.ended, result.match))
 
     async def correct(self, result: Result) -> bool:
-        """Replace a stored result, except for its facts. Return whether this changed something.
-
-        The ratings stay the same until `recompute` is called.
-        """
+        """Replace a result, except its facts. Return whether it changed. The ratings need `recompute`."""
         stored = select(places.c.place, places.c.turns).where(places.c.match == result.match)
         counts = select(results.c.counts).where(results.c.match == result.match)
         async with self._database.writing() as connection:
@@ -123,7 +106,6 @@ class RatingStore:
             return none and (await connection.execute(counted)).first() is not None
 
     async def recompute(self) -> int:
-        """Compute all ratings again from the results. Return how many matches count."""
         async with self._database.reading() as connection:
             pools = select(results.c.game, results.c.players).where(results.c.counts).distinct()
             rows = (await connection.execute(pools)).all()
@@ -137,14 +119,12 @@ class RatingStore:
                 count += await _rate_from(connection, pool, BEGINNING)
         return count
 
-    async def of_person(self, person: bytes) -> list[PersonRating]:
-        """Return a person's ratings, by game and number of players."""
+    async def of_person(self, person: bytes) -> list[tuple[Pool, Standing]]:
         query = select(ratings).where(ratings.c.person == person)
         rows = await self._database.rows(query.order_by(ratings.c.game, ratings.c.players))
-        return [PersonRating(Pool(row.game, row.players), standing_in(row)) for row in rows]
+        return [(Pool(row.game, row.players), standing_in(row)) for row in rows]
 
     async def estimates(self, pool: Pool, persons: Sequence[bytes]) -> dict[bytes, float]:
-        """Return the estimated strengths of those of these people who have a rating in a pool."""
         some = in_pool(ratings, pool) & ratings.c.person.in_(persons)
         query = select(ratings.c.person, ratings.c.estimate).where(some)
         return {row.person: row.estimate for row in await self._database.rows(query)}
@@ -253,10 +233,7 @@ async def _look_up(
 def _rate_match(
     pool: Pool, rows: Sequence[Any], known: dict[bytes, Standing]
 ) -> list[dict[str, Any]]:
-    """Rate a match, and note the new standings in `known`. Return the changes to its rows in `places`.
-
-    A person for whom the match does not count has no standing in their row.
-    """
+    """Rate a match, note the standings in `known`, and return the changes to its rows in `places`."""
     players = [
         Player(row.place, bot=pool.bot(row.level))
         if row.person is None
@@ -277,12 +254,10 @@ def _rate_match(
 
 
 def in_pool(table: Any, pool: Pool) -> Any:
-    """Return the condition that a row belongs to a pool."""
     return (table.c.game == pool.game) & (table.c.players == pool.players)
 
 
 def standing_in(row: Any) -> Standing:
-    """Return the standing in a row of `ratings` or `places`."""
     estimate, alone = Rating(row.estimate, row.sd), Rating(row.alone_mean, row.alone_sd)
     proof = Proof(Pool(row.game, row.players), row.beaten, parse_games(row.latest))
     return Standing(estimate, alone, proof, row.games, row.games_alone)

@@ -19,10 +19,7 @@ log = logging.getLogger("keepstone.server")
 
 
 def result_of(stored: StoredMatch, match: Match) -> Result:
-    """Return the result of a finished match.
-
-    The result can count for the ratings only if the table was rated and the draws can be verified.
-    """
+    """Return the result. It can count only if the table was rated and the draws can be verified."""
     places, pool = places_of(match), Pool(stored.game, stored.players)
     is_known = all(
         seat.person is not None or pool.bot(seat.seat.level) is not None
@@ -44,10 +41,7 @@ def turns_of(match: Match) -> list[int | None]:
 
 
 def facts_of(match: Match) -> dict[str, Any]:
-    """Return what the statistics say about a finished match: its decisions, and the points by seat.
-
-    If the values of options differ from seat to seat, these are included.
-    """
+    """Return the decisions, the points by seat, and the options whose values differ from seat to seat."""
     decisions = sum(event.entry is not None and event.seat is not None for event in match.history)
     facts = {"decisions": decisions, "points": match.position.scores()}
     by_seat = match.position.game.seat_options(match.position.state)
@@ -94,11 +88,9 @@ class Results:
         self._tasks = Tasks()
 
     def save(self, table: Table) -> None:
-        """Store the result of a finished table in the background."""
         self._tasks.begin(self._try_to_save(table.id, table.match))
 
     def save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
-        """Store the result of each finished game that has none, one at a time."""
         self._tasks.begin(self._save_missing(open_table))
 
     async def close(self) -> None:

@@ -1,86 +1,75 @@
 """The services for people: results and ratings, exports, push notifications, and the deletion of data."""
 
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from keepstone.server.base.jobs import Queues
 from keepstone.server.live.services import LiveServices
-from keepstone.server.people.erasure import Erasure
-from keepstone.server.people.expiry import Expiry
-from keepstone.server.people.exports import Exports
-from keepstone.server.people.key_moves import KeyMoves, MoveClubs
-from keepstone.server.people.person_queries import PersonQueries
+from keepstone.server.people.erasure import Erasure, Expiry
+from keepstone.server.people.export_handlers import Exports
+from keepstone.server.people.key_handlers import KeyMoves, MoveClubs
 from keepstone.server.people.play_analyses import PlayAnalyses
-from keepstone.server.people.profile_store import LeaveOthers
-from keepstone.server.people.push.settings import push_key_of
+from keepstone.server.people.play_store import PlayStore
+from keepstone.server.people.profile_store import BadgeStore, LeaveOthers, ProfileStore
+from keepstone.server.people.push import push_key_of
 from keepstone.server.people.push.store import PushStore
-from keepstone.server.people.puzzle_result_store import PuzzleResultStore
+from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.people.results import FinishTry, Results
 from keepstone.server.people.statistics import StatisticsCache
 from keepstone.server.settings import Settings
+from keepstone.server.storage.database import Database
+from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.store import Store
 
 if TYPE_CHECKING:
     from keepstone.server.people.push.notices import Notices
 
 
-class PeopleServices(NamedTuple):
-    """The services and queries for people."""
+class PersonQueries:
+    """The queries that describe people: their profiles, ratings, play and badges."""
 
-    queries: PersonQueries
-    puzzle_results: PuzzleResultStore
-    pushes: PushStore
-    erasure: Erasure
-    moves: KeyMoves
-    results: Results
-    play_analyses: PlayAnalyses
-    exports: Exports
-    expiry: Expiry
-    statistics: StatisticsCache
-    notices: "Notices | None"
-
-    @property
-    def push_public_key(self) -> str:
-        """Return the key that browsers need to subscribe to push notifications, or "" if these are disabled."""
-        return self.notices.public_key if self.notices else ""
+    def __init__(self, database: Database):
+        self.profiles = ProfileStore(database)
+        self.ratings = RatingStore(database)
+        self.play = PlayStore(database)
+        self.badges = BadgeStore(database)
 
 
-class FromFeatures(NamedTuple):
-    """What people need of other features.
+class PeopleServices:
+    """The services and queries for people, and what they need of other features.
 
     finish_try: stores the result of a game at a deal; leave_others: see `Erasure`; move_clubs: gives places in
     clubs to another key; analyse: analyses a record; is_idle: whether no bot is thinking; is_asked: whether a
     person waits for an analysis.
     """
 
-    finish_try: FinishTry
-    leave_others: LeaveOthers
-    move_clubs: MoveClubs
-    analyse: Callable[[str], Coroutine[Any, Any, bytes]]
-    is_idle: Callable[[], bool]
-    is_asked: Callable[[], bool]
-
-
-def people_services(
-    settings: Settings, store: Store, live: LiveServices, queues: Queues, others: FromFeatures
-) -> PeopleServices:
-    """Create the services for people."""
-    registry, database = live.registry, store.database
-    return PeopleServices(
-        queries=PersonQueries(database),
-        puzzle_results=PuzzleResultStore(database),
-        pushes=PushStore(database),
-        erasure=Erasure(store, others.leave_others),
-        moves=KeyMoves(database, others.move_clubs),
-        results=Results(store, registry.in_memory, others.finish_try),
-        play_analyses=PlayAnalyses(
-            store, registry.table, others.analyse, others.is_idle, others.is_asked
-        ),
-        exports=Exports(queues, store, registry.record),
-        expiry=Expiry(database),
-        statistics=StatisticsCache(database, live.run),
-        notices=_notices(settings, store, live),
-    )
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        live: LiveServices,
+        queues: Queues,
+        finish_try: FinishTry,
+        leave_others: LeaveOthers,
+        move_clubs: MoveClubs,
+        analyse: Callable[[str], Coroutine[Any, Any, bytes]],
+        is_idle: Callable[[], bool],
+        is_asked: Callable[[], bool],
+    ):
+        registry, database = live.registry, store.database
+        self.queries = PersonQueries(database)
+        self.puzzle_results = PuzzleResultStore(database)
+        self.pushes = PushStore(database)
+        self.erasure = Erasure(store, leave_others)
+        self.moves = KeyMoves(database, move_clubs)
+        self.results = Results(store, registry.in_memory, finish_try)
+        self.play_analyses = PlayAnalyses(store, registry.table, analyse, is_idle, is_asked)
+        self.exports = Exports(queues, store, registry.record)
+        self.expiry = Expiry(database)
+        self.statistics = StatisticsCache(database, live.run)
+        self.notices = _notices(settings, store, live)
+        # The key that browsers need to subscribe to push notifications, or "" if these are disabled.
+        self.push_public_key = self.notices.public_key if self.notices else ""
 
 
 def _notices(settings: Settings, store: Store, live: LiveServices) -> "Notices | None":

@@ -2,19 +2,24 @@
 
 import asyncio
 import logging
+from typing import Any, NamedTuple
 
 import numpy as np
+from sqlalchemy import func, select
 
 from keepstone.data.results import Result
 from keepstone.errors import UnknownName
 from keepstone.games import find
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
-from keepstone.server.base.fair_threads import Run
+from keepstone.server.base.fair_queue import Run
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.errors import NoDatabase
-from keepstone.server.people.statistics_store import GameFacts, StatisticsStore
+from keepstone.server.people.rating_store import in_pool
 from keepstone.server.storage.database import Database
+from keepstone.server.storage.lists import sealed
+from keepstone.server.storage.rating_schema import places, results
+from keepstone.server.storage.schema import matches
 from keepstone.server.wire.statistics import OptionShare, PoolStatistics, SeatShare
 from keepstone.stats import Facts, SeatLine, Summary, summary_of
 
@@ -25,11 +30,57 @@ MOST_VALUES = 12  # of an option
 log = logging.getLogger("keepstone.server")
 
 
+class GameFacts(NamedTuple):
+    """A match with a winner. seat_options: the values, by seat, of options that differ from seat to seat."""
+
+    options: dict[str, str]
+    decisions: int
+    winners: list[int]
+    points: list[int]
+    seat_options: dict[str, list[str]]
+
+
+class StatisticsStore:
+    """Queries for statistics. They read whole indexes, so their results must be cached."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def counts(self) -> dict[Pool, int]:
+        pool = results.c.game, results.c.players
+        query = select(*pool, func.count()).group_by(*pool).order_by(*pool)
+        rows = await self._database.rows(query)
+        return {Pool(game, players): count for game, players, count in rows}
+
+    async def latest(self, pool: Pool, limit: int) -> list[GameFacts]:
+        """Return the latest matches of a pool that have a winner, without those whose deal is still sealed."""
+        chosen = (
+            select(results.c.match, results.c.facts, matches.c.options)
+            .join(matches, matches.c.id == results.c.match)
+            .where(in_pool(results, pool), results.c.facts.is_not(None), ~sealed())
+            .order_by(results.c.ended.desc(), results.c.match.desc())
+            .limit(limit)
+            .subquery()
+        )
+        query = (
+            select(chosen, places.c.seat)
+            .join(places, (places.c.match == chosen.c.match) & (places.c.place == 1))
+            .order_by(chosen.c.match, places.c.seat)
+        )
+        found: dict[str, GameFacts] = {}
+        async with self._database.reading() as connection:
+            for row in (await connection.execute(query)).all():
+                facts: dict[str, Any] = row.facts
+                by_seat = facts.get("seat_options", {})
+                new = GameFacts(row.options, facts["decisions"], [], facts["points"], by_seat)
+                found.setdefault(row.match, new).winners.append(row.seat)
+        return [*found.values()]
+
+
 class StatisticsCache:
     """A cache for the statistics. Only the first request may have to wait; later ones get known statistics."""
 
     def __init__(self, database: Database, run: Run):
-        """Create the cache. run: runs a long function in a thread."""
         self._run = run
         self._statistics = StatisticsStore(database)
         self._found: list[PoolStatistics] | None = None
@@ -38,10 +89,7 @@ class StatisticsCache:
         self._running: asyncio.Task[None] | None = None
 
     async def get(self) -> list[PoolStatistics]:
-        """Return the last known statistics. If these are old, begin to compute new ones.
-
-        If the database is unavailable, return the last known ones, or none.
-        """
+        """Return the last known statistics, or none. If these are old, begin to compute new ones."""
         if self._found is None or server_time.steady() - self._computed_at >= VALID_MS:
             running = self.refresh()
             if self._found is None:
@@ -55,7 +103,6 @@ class StatisticsCache:
         return self._running
 
     async def close(self) -> None:
-        """Stop computing."""
         await self._tasks.stop()
 
     async def _refresh(self) -> None:

@@ -47,10 +47,7 @@ def marks_of(match: Match, spent: int | None) -> Marks | None:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Events of a match, numbered from `first`.
-
-    started, ended: when the match began or ended, if it began or ended with these events.
-    """
+    """Events numbered from `first`. started, ended: when the match began or ended, if it did with these events."""
 
     match: str
     first: int
@@ -63,7 +60,6 @@ class Append:
     )
 
     def timed(self) -> Iterator[tuple[str, int | None]]:
-        """Yield each event's text with the milliseconds that the player used for it."""
         return zip_longest(self.texts, [self.marks.spent] if self.marks else [])
 
 
@@ -76,10 +72,7 @@ class Appends:
         self._is_busy = False
 
     async def add(self, append: Append) -> None:
-        """Store an append together with the other waiting appends.
-
-        Raise Conflict if one of its numbers is taken.
-        """
+        """Store an append with the other waiting ones. Raise Conflict if one of its numbers is taken."""
         self._waiting.append(append)
         if not self._is_busy:
             self._is_busy = True
@@ -99,10 +92,7 @@ class Appends:
         self._is_busy = False
 
     async def _try(self, group: Sequence[Append]) -> bool:
-        """Store a group of appends, and resolve their futures.
-
-        Return False if its members must be stored one by one.
-        """
+        """Store a group, and resolve its futures. Return False if its members must be stored one by one."""
         error: BaseException | None = None
         try:
             await self._store(group)

@@ -61,10 +61,7 @@ class Head(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableLine(msgspec.Struct, forbid_unknown_fields=True):
-    """The line of a backup before the rows of a table.
-
-    Each row is a line with a list of its values; bytes are written as base64.
-    """
+    """The line before the rows of a table. Each row is a list of its values; bytes are written as base64."""
 
     table: str
     columns: list[str]
@@ -78,7 +75,6 @@ class End(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def back_up(connection: Connection, file: Path, created: str) -> Counts:
-    """Write a consistent snapshot of the database to a file. Return the number of rows in each table."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN")  # Python's SQLite driver omits BEGIN before a SELECT
     schema = migrate.version_of(connection)
@@ -94,10 +90,7 @@ def back_up(connection: Connection, file: Path, created: str) -> Counts:
 
 
 def restore(connection: Connection, file: Path) -> Counts:
-    """Restore a backup into an empty database and upgrade it. Return the number of rows in each table.
-
-    If this is not possible, raise InvalidBackup or NotEmpty, and change nothing.
-    """
+    """Restore a backup and upgrade the database. Raise InvalidBackup or NotEmpty before anything is changed."""
     head = check(file)
     if head.schema not in migrate.VERSIONS:
         raise InvalidBackup(f"{file} was made by a later version of Keepstone ({head.schema})")
@@ -121,7 +114,6 @@ def restore(connection: Connection, file: Path) -> Counts:
 
 
 def check(file: Path) -> Head:
-    """Check a backup's checksum, and return its first line. Raise InvalidBackup if the backup is damaged."""
     head, last, rows, before = None, b"", 0, hashlib.sha256()
     with file.open("rb") as lines:
         for line in lines:
@@ -155,7 +147,6 @@ def _head(line: bytes, file: Path) -> Head:
 
 
 def _check_columns(file: Path, schema: str) -> None:
-    """Raise InvalidBackup if a backup lacks tables or columns of its version."""
     with file.open("rb") as lines:
         tables = [
             msgspec.json.decode(line, type=TableLine)
@@ -178,7 +169,6 @@ class _ChecksummedWriter:
         self.sha256 = hashlib.sha256()
 
     def line(self, document: Any) -> None:
-        """Write a document as one line of JSON."""
         written = msgspec.json.encode(document) + b"\n"
         self.sha256.update(written)
         self._out.write(written)
@@ -246,10 +236,7 @@ def _values(table: Table, columns: Sequence[str], row: Sequence[Any]) -> dict[st
 
 
 def _tables(connection: Connection) -> dict[str, Table]:
-    """Return the tables of the database, which can have any schema version, without those of the job queue.
-
-    A table comes after the tables to which it refers.
-    """
+    """Return the tables, without those of the job queue. A table comes after the tables to which it refers."""
     metadata = MetaData()
     metadata.reflect(connection)
     return {

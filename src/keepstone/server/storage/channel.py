@@ -35,10 +35,7 @@ class Channel:
         database.message_for = self._message_for
 
     async def publish(self, text: str) -> None:
-        """Send a message that belongs to no change of the database. Messages arrive in the order of the calls.
-
-        All processes ignore an empty message, a ping.
-        """
+        """Send a message that belongs to no change. All processes ignore an empty one, a ping."""
         self._unsent.append(text)
         async with self._sending:
             texts, self._unsent = self._unsent, []
@@ -47,10 +44,7 @@ class Channel:
                     await self._database.notify(connection, *texts)
 
     async def listen(self) -> AsyncGenerator[str, None]:
-        """Yield the messages from other processes, forever.
-
-        After connecting, yield "", because messages may have been missed.
-        """
+        """Yield the messages from other processes; after connecting "", because messages may have been missed."""
         pause = 0.0
         while True:
             await asyncio.sleep(pause)
@@ -72,10 +66,7 @@ class Channel:
 
 @asynccontextmanager
 async def _listening(url: str) -> AsyncIterator["AsyncConnection[Any]"]:
-    """Connect, and subscribe to the channel.
-
-    If no message arrives for ANSWER_SECONDS, not even a ping, the connection counts as lost, and is closed.
-    """
+    """Subscribe to the channel. A connection without a message for ANSWER_SECONDS, not even a ping, is closed."""
     # its dependencies are in an extra
     from keepstone.server.storage.timeouts import CONNECT_SECONDS, TimeoutConnection
 

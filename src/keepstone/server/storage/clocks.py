@@ -1,7 +1,8 @@
-"""Clocks in the database: when each player's time runs out, and the heartbeats of server processes."""
+"""Clocks in the database: the players' deadlines, how a jump or an outage moves times, and heartbeats."""
 
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
@@ -22,9 +23,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import TOLERANCE, Reading
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.schema import beats, matches
-from keepstone.server.storage.time_shifts import RUNNING, move_deadlines, move_times
+from keepstone.server.storage.rating_schema import plays
+from keepstone.server.storage.schema import beats, matches, seats
 
+RUNNING = matches.c.due.is_not(None)
+GOING_ON = select(matches.c.id).where(matches.c.ended.is_(None))
+WAITING = matches.c.started.is_(None) & matches.c.ended.is_(None)
 FIRST_HEARTBEAT = (
     update(beats)
     .where(~exists(select(matches.c.id).where(RUNNING)))
@@ -59,17 +63,14 @@ class ClockStore:
         self._clock = server_time.CLOCK
 
     async def due_of(self, match: str) -> int | None:
-        """Return when the player to act runs out of time, in ms since 1970."""
         query = select(matches.c.due, GENERATION.label("generation")).where(matches.c.id == match)
         while True:
-            async with self._database.reading() as connection:
-                row = (await connection.execute(query)).one_or_none()
+            row = await self._database.first(query)
             if row is None or row.due is None or row.generation in (None, self._clock.generation):
                 return None if row is None else row.due
             await self._synchronize()
 
     async def overdue(self, moment: int) -> list[str]:
-        """Return the matches whose player to act had run out of time by `moment`. moment: in ms since 1970."""
         query = select(matches.c.id).where(matches.c.due <= moment)
         return await self._database.column(query)
 
@@ -97,10 +98,7 @@ class ClockStore:
         self._clock.follow(reading)
 
     async def record_heartbeat(self, longest: int, first: bool) -> Moved:
-        """Record a heartbeat of this process, and move the deadlines if necessary.
-
-        longest: the longest allowed gap between heartbeats, in ms; first: whether this process has just started.
-        """
+        """Record a heartbeat. longest: the longest allowed gap, in ms; first: whether this process is new."""
         async with self._database.writing() as connection:
             last = (await connection.execute(select(beats).with_for_update())).one_or_none()
             reading = await read_reference(connection)
@@ -125,10 +123,7 @@ class ClockStore:
     def _needed_move(
         self, last: Row[Any], reading: Reading, longest: int, alone: bool, first: bool
     ) -> Moved:
-        """Return by how much the deadlines must be moved.
-
-        last: the last heartbeat; alone: whether no other process is alive.
-        """
+        """Return by how much the deadlines must be moved. alone: whether no other process is alive."""
         gap = server_time.now() - last.at
         is_set_back = first and gap < -TOLERANCE
         is_held = gap > longest or alone or is_set_back
@@ -149,12 +144,8 @@ class ClockStore:
                 await connection.execute(insert(beats).values(row))
 
     async def record_stop(self, now: int) -> None:
-        """Record that this process has stopped.
-
-        If other processes are running, their next heartbeat replaces this record.
-        """
-        async with self._database.writing() as connection:
-            await connection.execute(update(beats).values(at=now, stopped=True))
+        """Record that this process has stopped. The next heartbeat of another process replaces this record."""
+        await self._database.write(update(beats).values(at=now, stopped=True))
 
     async def _synchronize(self) -> None:
         """Set this process's clock by the reference clock, after another process has moved the deadlines."""
@@ -177,3 +168,28 @@ async def read_reference(connection: AsyncConnection) -> Reading:
 def _is_alone(connection: AsyncConnection, last: Row[Any], first: bool) -> bool:
     """Return whether a process that has just started is the only one that uses the database."""
     return first and (last.stopped or connection.dialect.name == "sqlite")
+
+
+async def move_deadlines(connection: AsyncConnection, ms: int) -> list[str]:
+    later = update(matches).where(RUNNING).values(due=matches.c.due + ms)
+    return list((await connection.execute(later.returning(matches.c.id))).scalars())
+
+
+async def move_times(connection: AsyncConnection, ms: int) -> None:
+    """Move all other times from which a duration is computed: of presence, claimed jobs and waiting tables."""
+    seen = update(seats).where(seats.c.match.in_(GOING_ON), seats.c.seen.is_not(None))
+    await connection.execute(seen.values(seen=seats.c.seen + ms))
+    await connection.execute(update(plays).where(plays.c.due > 0).values(due=plays.c.due + ms))
+    waiting = select(matches.c.id, matches.c.created, matches.c.reveal_by).where(WAITING)
+    for row in (await connection.execute(waiting)).all():
+        values = {
+            "created": _moved(row.created, ms, "seconds"),
+            "reveal_by": row.reveal_by and _moved(row.reveal_by, ms, "milliseconds"),
+        }
+        await connection.execute(update(matches).where(matches.c.id == row.id).values(values))
+
+
+def _moved(written: str, ms: int, timespec: str) -> str:
+    return (datetime.fromisoformat(written) + timedelta(milliseconds=ms)).isoformat(
+        timespec=timespec
+    )

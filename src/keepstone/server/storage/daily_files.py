@@ -16,10 +16,7 @@ Find = Callable[[str], Awaitable[str | None]]
 
 
 class Day(NamedTuple):
-    """A day of the export, and its file.
-
-    games: the number of games that ended on this day; written: whether the file was written in this run.
-    """
+    """A day of the export. games: how many ended on it; written: whether the file was written in this run."""
 
     date: str
     games: int
@@ -62,7 +59,6 @@ def _holds(path: Path, games: Sequence[FinishedMatch]) -> bool:
 
 
 def _identity(record: Record) -> tuple[object, object]:
-    """Return a record's commitment and the names of its players."""
     proof = record.extra.get("fairness")
     commitment = proof.get("commitment") if isinstance(proof, dict) else None
     return commitment, record.extra.get("names")

@@ -1,4 +1,7 @@
-"""Database connections, and notifications to other processes."""
+"""Database connections, their failures, and notifications to other processes.
+
+Failures (unreachable, locked, disk full, read-only) are mapped to NoDatabase, and logged in one line.
+"""
 
 import asyncio
 import logging
@@ -10,11 +13,21 @@ from typing import Any
 
 from sqlalchemy import URL, event, select, text
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    PendingRollbackError,
+    ProgrammingError,
+)
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from keepstone.server.errors import NoDatabase
-from keepstone.server.storage.failures import MESSAGE, map_failures, mapped_pool_timeout
 from keepstone.server.storage.schema import matches
+from keepstone.text.sentences import sentence
 
 log = logging.getLogger("keepstone.server")
 
@@ -26,6 +39,12 @@ LONGEST_WAIT = 30.0  # seconds; the same timeout as for a free connection
 CHANNEL = "keepstone"
 INSERTS = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 NOTIFY = text("SELECT pg_notify(:channel, :word)").bindparams(channel=CHANNEL)
+# errors in our own statements
+OURS = (DataError, IntegrityError, NotSupportedError, ProgrammingError)
+DRIVERS = {"sqlite3", "psycopg", "psycopg_pool"}  # the job queues use them without SQLAlchemy
+FAILURES = {"OperationalError", "InterfaceError", "InternalError"}  # of the drivers
+
+MESSAGE = sentence("the database is unavailable: try again later")
 
 
 def _is_useful(record: logging.LogRecord) -> bool:
@@ -53,19 +72,30 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection for reading."""
         with _frames_cleared(), mapped_pool_timeout():
             async with self._engine.connect() as connection:
                 yield connection
 
     async def rows(self, query: Any) -> Sequence[Any]:
-        """Return all rows of a query."""
         async with self.reading() as connection:
             return (await connection.execute(query)).all()
 
     async def column(self, query: Any) -> list[Any]:
-        """Return the first column of all rows of a query."""
         return [row[0] for row in await self.rows(query)]
+
+    async def first(self, query: Any) -> Any | None:
+        async with self.reading() as connection:
+            return (await connection.execute(query)).first()
+
+    async def value(self, query: Any) -> Any:
+        """Return the value in the first column of the first row of a query, or None."""
+        async with self.reading() as connection:
+            return (await connection.execute(query)).scalar()
+
+    async def write(self, statement: Any, rows: Any = None) -> int:
+        """Execute a statement in a transaction of its own. Return the number of rows that it has changed."""
+        async with self.writing() as connection:
+            return (await connection.execute(statement, rows)).rowcount
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -75,7 +105,6 @@ class Database:
                 yield connection
 
     async def close(self) -> None:
-        """Close all connections to the database."""
         await self._engine.dispose()
 
     async def notify(self, connection: AsyncConnection, *texts: str) -> None:
@@ -114,10 +143,7 @@ class _WriteLock:
 
 
 def engine_of(url: URL, takes_long: bool = True) -> AsyncEngine:
-    """Return an engine for the database with this URL. Broken connections in its pool are replaced.
-
-    takes_long: whether statements may take a long time; if not, a connection that does not respond is closed.
-    """
+    """takes_long: whether statements may take long; if not, a connection that does not respond is closed."""
     is_sqlite = url.get_backend_name() == "sqlite"
     more: dict[str, Any] = {}
     if not is_sqlite and not takes_long:
@@ -153,3 +179,68 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def map_failures(engine: AsyncEngine) -> None:
+    """Make an engine raise NoDatabase when the database fails. The driver's error is logged."""
+    event.listen(engine.sync_engine, "handle_error", _map)
+
+
+@contextmanager
+def mapped_pool_timeout() -> Iterator[None]:
+    try:
+        yield
+    except NoneFree as error:
+        log.error("no connection to the database is free: %s", one_line(error))
+        raise NoDatabase(MESSAGE) from None
+
+
+def is_failure(error: BaseException | None) -> bool:
+    """Return whether an error means that a database fails, and not that the program is wrong."""
+    if error is None:
+        return False
+    if isinstance(error, BaseExceptionGroup):
+        return all(map(is_failure, error.exceptions))
+    if isinstance(error, DBAPIError):
+        return not isinstance(error, OURS)
+    return (
+        isinstance(error, NoDatabase | NoneFree | PendingRollbackError)
+        or any(map(_is_failure_of_driver, type(error).__mro__))
+        or is_failure(error.__cause__)
+    )
+
+
+def one_line(error: BaseException) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+class OneLine(logging.Filter):
+    """A filter for handlers, which logs a database failure as one line, without its traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if isinstance(record.args, tuple):
+            record.args = tuple(map(_shortened, record.args))
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None and is_failure(error):
+            message = " ".join(record.getMessage().split())
+            record.msg, record.args = f"{message}: {one_line(error)}", None
+            record.exc_info = record.exc_text = None
+        return True
+
+
+def _shortened(argument: object) -> object:
+    if isinstance(argument, BaseException) and is_failure(argument):
+        return one_line(argument)
+    return argument
+
+
+def _is_failure_of_driver(kind: type) -> bool:
+    return kind.__module__.partition(".")[0] in DRIVERS and kind.__name__ in FAILURES
+
+
+def _map(context: ExceptionContext) -> None:
+    error = context.sqlalchemy_exception
+    if error is None or isinstance(error, OURS) or context.is_pre_ping:
+        return  # a broken connection in the pool will be replaced
+    log.error("the database failed: %s", one_line(error.orig or error))
+    raise NoDatabase(MESSAGE)

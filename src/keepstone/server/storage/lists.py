@@ -25,16 +25,12 @@ DAY = len("2026-11-22")  # the date in a stored time
 
 
 class FinishedMatch(NamedTuple):
-    """A finished match, with the commitment to its seed and with the players' names by seat."""
-
     id: str
     commitment: str
     names: tuple[str, ...]
 
 
 class FinishedTimes(NamedTuple):
-    """The times at which a finished match began and ended, in the form in which they are stored."""
-
     game: str
     players: int
     started: str
@@ -42,8 +38,6 @@ class FinishedTimes(NamedTuple):
 
 
 class ListStore:
-    """Queries about many matches."""
-
     def __init__(self, database: Database):
         self._database = database
 
@@ -77,16 +71,13 @@ class ListStore:
         )
 
     async def of_person(self, person: bytes, limit: int) -> list[StoredMatch]:
-        """Return a person's newest matches, without their logs."""
         return await self._select(_seats_of(person), limit=limit)
 
     async def waiting_of(self, person: bytes) -> list[StoredMatch]:
-        """Return the matches with open seats where a person has a seat, without their logs."""
         waiting = matches.c.ended.is_(None) & matches.c.id.in_(WITH_OPEN_SEATS)
         return await self._select(_seats_of(person) & waiting, MOST_WAITING_OF_PERSON)
 
     async def going_on_of(self, person: bytes, limit: int) -> list[str]:
-        """Return the IDs of a person's newest unfinished matches."""
         query = select(matches.c.id).where(matches.c.ended.is_(None), _seats_of(person))
         newest = query.order_by(matches.c.created.desc()).limit(limit)
         return await self._database.column(newest)
@@ -127,10 +118,7 @@ class ListStore:
         return await self._database.column(query)
 
     async def finished_on(self, day: str) -> list[FinishedMatch]:
-        """Return the matches that ended on a day, in the order in which they ended.
-
-        Matches whose deal is still sealed are left out.
-        """
+        """Return the matches that ended on a day, in order, without those whose deal is still sealed."""
         columns = matches.c.id, matches.c.seed, matches.c.scheme, seats.c.name
         after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
         of_day = (matches.c.ended >= day) & (matches.c.ended < after)
@@ -143,10 +131,7 @@ class ListStore:
         ]
 
     async def unattended(self) -> list[str]:
-        """Return the matches that continue without any request.
-
-        These are matches with bots and persons, and full matches that have not begun.
-        """
+        """Return the matches with bots and persons, which continue, and full ones that have not begun."""
         bots, persons = (
             matches.c.id.in_(select(seats.c.match).where(kinds))
             for kinds in ((seats.c.kind == "bot") | (seats.c.out != ""), seats.c.kind == "person")
@@ -157,10 +142,7 @@ class ListStore:
         return await self._database.column(going_on)
 
     async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int, str | None]]:
-        """Return what other processes can change about each of these matches that exists.
-
-        This is the last event's number, the number of taken seats, and when its deal is no longer secret.
-        """
+        """Return the last event, the number of taken seats, and the end of the deal's secrecy of these matches."""
         last = select(events.c.match, func.max(events.c.number)).group_by(events.c.match)
         taken = func.sum(case((seats.c.kind == "open", 0), else_=1))
         sitting = select(seats.c.match, taken).group_by(seats.c.match)

@@ -18,16 +18,13 @@ class Playable(Protocol):
     """What has a game with players and options."""
 
     @property
-    def game(self) -> str:
-        """Return the name of the game."""
+    def game(self) -> str: ...
 
     @property
-    def players(self) -> int:
-        """Return the number of players."""
+    def players(self) -> int: ...
 
     @property
-    def options(self) -> dict[str, str]:
-        """Return the options."""
+    def options(self) -> dict[str, str]: ...
 
 
 def current_rules_version(stored: Playable) -> int | None:
@@ -42,10 +39,7 @@ def current_rules_version(stored: Playable) -> int | None:
 
 
 def stored_record(stored: StoredMatch) -> str:
-    """Return the record of a match whose rules are no longer supported.
-
-    The record contains the log and the seed (which is no longer needed for draws), but no result.
-    """
+    """Return the log and the seed of a match whose rules are no longer supported, without a result."""
     seats = [each.seat for each in stored.stored_seats]
     extra = {
         "names": [seat.name for seat in seats],
@@ -66,10 +60,7 @@ def stored_record(stored: StoredMatch) -> str:
 
 
 def _without_undone(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the decisions and chance events, without the decisions that a player undid alone.
-
-    Decisions that were undone with the agreement of the other players are included.
-    """
+    """Return the decisions and chance events, without those that a player undid alone."""
     kept: list[str] = []
     for text in texts:
         if text == UNDO:

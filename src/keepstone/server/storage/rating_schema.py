@@ -28,7 +28,7 @@ results = Table(
     Column("players", Integer, nullable=False),
     Column("ended", String(32), nullable=False),
     Column("counts", Boolean, nullable=False),
-    Column("facts", JSON),  # for the statistics: keepstone.server.people.statistics_store.GameFacts
+    Column("facts", JSON),  # for the statistics: keepstone.server.people.statistics.GameFacts
     Index("results_by_end", "game", "players", "counts", "ended", "match"),
 )
 

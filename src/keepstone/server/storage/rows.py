@@ -58,7 +58,6 @@ class Deal(NamedTuple):
 
     @property
     def commitment(self) -> str:
-        """Return the commitment to the seed."""
         return commit(self.seed, self.scheme)
 
     @property
@@ -121,7 +120,6 @@ class StoredMatch:
 
     @property
     def seen(self) -> list[tuple[bool, int | None]]:
-        """Return `here` and `seen` of each seat."""
         return [(each.here, each.seen) for each in self.stored_seats]
 
 
@@ -146,7 +144,6 @@ def stored_of(
 
 
 def match_of(stored: StoredMatch) -> Match:
-    """Return a stored match, with its events, in the form in which it is played."""
     config = GameConfig(stored.game, stored.players, **stored.options)
     seated = [each.seat for each in stored.stored_seats]
     match = Match(config, seated, stored.seed, stored.clock, stored.scheme)
@@ -155,7 +152,6 @@ def match_of(stored: StoredMatch) -> Match:
 
 
 def match_row(match: StoredMatch) -> dict[str, Any]:
-    """Return a match, without its seats and events, as a row of the database."""
     row = {column.name: getattr(match, column.name) for column in matches.columns}
     return row | {"deal": match.deal.id if match.deal else None}
 
@@ -175,7 +171,6 @@ def seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]
 
 
 def first_rows(match: StoredMatch) -> list[dict[str, Any]]:
-    """Return the rows for a new match's events."""
     return [
         {"match": match.id, "number": number, "text": text, "spent": None}
         for number, text in enumerate(match.log, 1)
@@ -185,10 +180,7 @@ def first_rows(match: StoredMatch) -> list[dict[str, Any]]:
 async def select_stored(
     connection: AsyncConnection, where: Any, limit: int = 1, *first: Any
 ) -> list[StoredMatch]:
-    """Return the newest matches that satisfy a condition, without their logs.
-
-    first: expressions by which the matches are sorted first; matches with equal values are sorted by age.
-    """
+    """Return the newest matches of a condition, without their logs. first: expressions to sort by before age."""
     rows = (await connection.execute(_newest(where, limit, *first))).mappings().all()
     stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
     taken = select(seats).where(seats.c.match.in_(stored_seats)).order_by(seats.c.seat)
@@ -198,7 +190,6 @@ async def select_stored(
 
 
 def _match_in(row: Any, stored_seats: Sequence[StoredSeat]) -> StoredMatch:
-    """Return the match in a row of `_newest`."""
     values = dict(row)
     id, *of_deal = (values.pop(name) for name in ("deal", *DEAL_COLUMNS))
     deal = PlayedDeal(id, *of_deal) if id else None
@@ -220,7 +211,6 @@ def _newest(where: Any, limit: int, *first: Any) -> Any:
 
 
 def seat_in(row: Any) -> Seat:
-    """Return the seat in a row of the database."""
     values = {field.name: row[field.name] for field in fields(Seat) if field.name in row}
     if row["kind"] == "bot":
         return Seat(**values)
@@ -233,8 +223,5 @@ def _stored_seat_in(row: Any) -> StoredSeat:
 
 
 def hash_of(secret: str) -> bytes:
-    """Return the hash of a secret or key, which is stored instead of the secret or key.
-
-    The hash needs no salt, because secrets and keys have enough random bits.
-    """
+    """Return the hash to store of a secret or key. Both have enough random bits, so it needs no salt."""
     return hashlib.sha256(secret.encode()).digest()

@@ -45,15 +45,14 @@ matches = Table(
     Column("started", String(32)),
     Column("ended", String(32)),
     Column("reveal_by", String(32)),  # the deadline for contributions
-    Column(
-        "opener", String(45)
-    ),  # the client address that opened the match; deleted when the match is over
+    # the client address that opened the match; deleted when the match is over
+    Column("opener", String(45)),
     Column("host", Integer),  # the seat that opened it
     Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
     Column("clock", String(8), nullable=False, server_default=""),
     Column("due", BigInteger),  # when the time of the player to act runs out, in ms since 1970
     Column("rated", Boolean, nullable=False, server_default=false()),
-    Column("deal", String(16)),  # the deal that is played: keepstone.server.storage.deal_schema
+    Column("deal", String(16)),  # the deal that is played: keepstone.server.storage.contest_schema
     Index("matches_by_age", "ended", "created"),
     Index("matches_by_due", "due"),
 )
@@ -73,12 +72,10 @@ seats = Table(
     Column("person", LargeBinary(32)),  # SHA-256 of the person's key
     Column("program", Boolean, nullable=False, server_default=false()),
     Index("seats_by_person", "person"),
-    Column(
-        "out", String(8), nullable=False, server_default=""
-    ),  # why the player is out, in the words of the log
-    Column(
-        "here", Boolean, nullable=False, server_default=false()
-    ),  # whether a connection was open at the last report
+    # why the player is out, in the words of the log
+    Column("out", String(8), nullable=False, server_default=""),
+    # whether a connection was open at the last report
+    Column("here", Boolean, nullable=False, server_default=false()),
     Column("seen", BigInteger),  # time of that report or disconnection, in ms since 1970
 )
 
@@ -117,13 +114,12 @@ pushes = Table(
     Column("public_key", LargeBinary(65), nullable=False),
     Column("secret", LargeBinary(16), nullable=False),
     Column("lang", String(8), nullable=False),
-    Column(
-        "kept", BigInteger, nullable=False
-    ),  # when the subscription was last renewed, in ms since 1970
+    # when the subscription was last renewed, in ms since 1970
+    Column("kept", BigInteger, nullable=False),
     Index("pushes_by_person", "person"),
 )
 
-# Results of persons at puzzles: keepstone.server.people.puzzle_result_store.
+# Results of persons at puzzles: keepstone.server.storage.puzzle_results.
 puzzle_results = Table(
     "puzzle_results",
     metadata,
@@ -158,8 +154,7 @@ studies = Table(
     Column("secret", LargeBinary(32), nullable=False),  # SHA-256 of the secret
     Column("version", Integer, nullable=False),  # the number of changes
     Column("tree", LargeBinary, nullable=False),  # keepstone.playing.tree.GameTree, compressed JSON
-    Column(
-        "visited", BigInteger, nullable=False
-    ),  # about the time of the last visit, in ms since 1970
+    # about the time of the last visit, in ms since 1970
+    Column("visited", BigInteger, nullable=False),
     Index("studies_by_visit", "visited"),
 )

@@ -7,12 +7,10 @@ from keepstone.text.sentences import sentence
 
 
 def is_sealed(deal: PlayedDeal | None) -> bool:
-    """Return whether a deal is still secret. deal: None if no deal is played."""
     return deal is not None and deal.until > server_time.written_now()
 
 
 def check_unsealed(deal: PlayedDeal | None) -> None:
-    """Raise SealedDeal if a deal is still secret."""
     if deal is None or not is_sealed(deal):
         return
     if deal.day:

@@ -1,9 +1,10 @@
-"""Seats in the database, and matches that are waiting for players."""
+"""Seats in the database, the presence of their players, and matches that are waiting for players."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Boolean, bindparam, delete, func, select, update
 
 from keepstone.match import Seat
 from keepstone.server.storage.appends import Conflict
@@ -28,10 +29,7 @@ class SeatStore:
         self._database = database
 
     async def change(self, match: str, changes: Mapping[int, tuple[Seat, StoredSeat]]) -> None:
-        """Change seats from their old to their new values, either all or none.
-
-        Raise Conflict if one of these seats has changed in the meantime.
-        """
+        """Change seats from old to new values, all or none. Raise Conflict if one has changed meanwhile."""
         async with self._database.writing() as connection:
             await lock(connection, match)
             for number, (old, new) in changes.items():
@@ -47,10 +45,7 @@ class SeatStore:
             await self._database.notify(connection, match)
 
     async def reveal_by(self, match: str, proposed: str) -> str:
-        """Return the deadline for contributions, after setting it if necessary.
-
-        If several deadlines are proposed, the first one is kept.
-        """
+        """Return the deadline for contributions. If several are proposed, the first one is kept."""
         row = matches.c.id == match
         first = update(matches).where(row, matches.c.reveal_by.is_(None))
         async with self._database.writing() as connection:
@@ -72,23 +67,20 @@ class SeatStore:
             await self._database.notify(connection, match)
 
     async def drop(self, match: str) -> None:
-        """Delete a match that has not begun. Raise Conflict if it has begun."""
         if not await self._drop(matches.c.id == match):
             raise Conflict
 
     async def drop_waiting(self, oldest: str) -> list[str]:
-        """Delete matches older than `oldest` that have not begun, except rematches. Return their IDs."""
         return await self._drop(expired(oldest))
 
     async def waiting_of(self, opener: str) -> int:
-        """Return how many matches opened from an address have not begun. Rematches are not counted."""
         query = select(func.count()).where(
             matches.c.opener == opener,
             matches.c.rematch_of.is_(None),
             matches.c.id.in_(WITH_OPEN_SEATS),
         )
-        async with self._database.reading() as connection:
-            return (await connection.execute(query)).scalar_one()
+        count: int = await self._database.value(query)
+        return count
 
     async def _drop(self, where: Any) -> list[str]:
         waiting = select(matches.c.id).where(where, matches.c.id.in_(WITH_OPEN_SEATS))
@@ -105,24 +97,56 @@ class SeatStore:
         return dropped
 
     async def persons(self, name: str) -> list[tuple[str, int]]:
-        """Return the seats of the persons with this name, by match and seat number."""
         named = select(seats.c.match, seats.c.seat).where(
             seats.c.kind == "person", seats.c.name == name
         )
         return [(row.match, row.seat) for row in await self._database.rows(named)]
 
     async def rename(self, match: str, seat: int, name: str) -> None:
-        """Rename the person at a seat."""
         await self._change(match, seat, {"name": name})
 
     async def detach(self, match: str, seat: int, stranger: bytes | None) -> None:
-        """Make both the seat's secret and the person's key invalid for a seat.
-
-        stranger: random bytes in place of the hash of the key, or None if the seat has no key.
-        """
+        """Invalidate a seat's secret and key. stranger: random bytes for the hash of the key, None without one."""
         await self._change(match, seat, {"secret": None, "person": stranger})
 
     async def _change(self, match: str, seat: int, values: dict[str, Any]) -> None:
         person = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.kind == "person")
+        await self._database.write(update(seats).where(person).values(values))
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A player seen at a seat, in ms since 1970. here: connected, or None; fresh: notify other processes."""
+
+    match: str
+    seat: int
+    here: bool | None
+    seen: int
+    fresh: bool = True
+
+
+class PresenceStore:
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def record(self, sightings: Sequence[Sighting], changed: Iterable[str]) -> None:
+        row = (seats.c.match == bindparam("at_match")) & (seats.c.seat == bindparam("at_seat"))
+        here = func.coalesce(bindparam("is_here", type_=Boolean), seats.c.here)
+        statement = update(seats).where(row).values(here=here, seen=bindparam("seen_at"))
+        rows = [
+            {"at_match": s.match, "at_seat": s.seat, "is_here": s.here, "seen_at": s.seen}
+            for s in sightings
+        ]
         async with self._database.writing() as connection:
-            await connection.execute(update(seats).where(person).values(values))
+            await connection.execute(statement, rows)
+            for match in changed:
+                await self._database.notify(connection, match)
+
+    async def seen(self, ids: Sequence[str]) -> dict[str, list[tuple[bool, int | None]]]:
+        """Return for each seat of these matches whether it was connected at its last report, and when that was."""
+        query = select(seats.c.match, seats.c.here, seats.c.seen).where(seats.c.match.in_(ids))
+        found: dict[str, list[tuple[bool, int | None]]] = {}
+        async with self._database.reading() as connection:
+            for row in await connection.execute(query.order_by(seats.c.match, seats.c.seat)):
+                found.setdefault(row.match, []).append((row.here, row.seen))
+        return found

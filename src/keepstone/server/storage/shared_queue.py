@@ -72,8 +72,6 @@ logging.getLogger("saq").addFilter(_is_useful)
 
 
 class SharedJob(NamedTuple):
-    """A job that is waiting or running in the shared queue."""
-
     key: str
     owner: str
     priority: int
@@ -97,17 +95,13 @@ class _Sweeping(PostgresQueue):
 
 
 class SharedQueues:
-    """The connections of this process's shared queues, and the function that creates a queue.
-
-    lock: allows one task at a time to add a job, because this takes two connections.
-    """
+    """The connections of the shared queues. lock: one task adds a job at a time, as this takes two of them."""
 
     def __init__(self, url: str):
         self.pool = timeouts.pool(to_write(make_url(url)).render_as_string(hide_password=False))
         self.lock, self._open = asyncio.Lock(), 0
 
     def __call__(self, kind: JobKind) -> "SharedQueue":
-        """Return a new queue for a kind of job."""
         return SharedQueue(self, kind)
 
     async def enter(self) -> None:
@@ -116,17 +110,13 @@ class SharedQueues:
         await self.pool.open()
 
     async def leave(self) -> None:
-        """Disconnect when the last queue has been closed."""
         self._open -= 1
         if not self._open:
             await self.pool.close()
 
 
 class SharedQueue:
-    """A queue for the jobs of one kind in all processes, with this process's worker.
-
-    Jobs are ordered by `priority_of_next`, which SAQ uses as their priority.
-    """
+    """A queue for the jobs of one kind in all processes, with this process's worker."""
 
     def __init__(self, queues: SharedQueues, kind: JobKind):
         self._queues, self._kind = queues, kind
@@ -136,10 +126,7 @@ class SharedQueue:
         self._workers, self._running, self._is_open = Tasks(), 0, False
 
     async def open(self, work: bool) -> None:
-        """Connect to the queue. work: whether this process runs jobs, or leaves them to other processes.
-
-        If several processes try to create SAQ's tables, only one of them creates the tables.
-        """
+        """Connect. work: whether this process runs jobs. Of several processes, only one creates SAQ's tables."""
         self._is_open = True
         await self._queues.enter()
         await self._queue.connect()
@@ -147,7 +134,6 @@ class SharedQueue:
             self._workers.begin(self._work())
 
     async def put(self, key: str, owner: str, **arguments: Any) -> None:
-        """Add a job, unless one with this key is waiting or running. Raise the error of the kind's check."""
         name = self._name(key)
         async with self._locked() as connection:
             jobs = await self._jobs(connection)
@@ -170,7 +156,6 @@ class SharedQueue:
             )
 
     async def stage(self, key: str) -> Stage | None:
-        """Return the progress of a job, or None if there is no job, or it is not kept any longer."""
         job = await self._job(key)
         if job is None:
             return None
@@ -179,7 +164,6 @@ class SharedQueue:
         return Stage(STATUSES[job.status], done, total, position)
 
     async def result(self, key: str) -> bytes | None:
-        """Return the result of a job that is done and kept, otherwise None."""
         job = await self._job(key)
         return b64decode(job.result) if job and job.status is Status.COMPLETE else None
 
@@ -187,7 +171,6 @@ class SharedQueue:
         return self._running
 
     async def close(self) -> None:
-        """Stop the jobs of this process, and disconnect. Other processes take over unfinished jobs."""
         await self._workers.stop()
         await self._queue.disconnect()
         if self._is_open:

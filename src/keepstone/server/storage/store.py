@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from sqlalchemy import URL, delete, insert, select, update
+from sqlalchemy import URL, Table, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -13,6 +13,7 @@ from keepstone.server.base.urls import to_write
 from keepstone.server.storage.appends import Append, Appends, Conflict, Marks
 from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import (
+    INSERTS,
     Database,
     ReadOnlyDatabase,
     engine_of,
@@ -20,8 +21,6 @@ from keepstone.server.storage.database import (
 )
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
-from keepstone.server.storage.presence import PresenceStore
-from keepstone.server.storage.results import ResultStore
 from keepstone.server.storage.rows import (
     StoredMatch,
     first_rows,
@@ -29,8 +28,8 @@ from keepstone.server.storage.rows import (
     seat_row,
     select_stored,
 )
-from keepstone.server.storage.schema import events, matches, seals, seats
-from keepstone.server.storage.seats import SeatStore
+from keepstone.server.storage.schema import analyses, archives, events, matches, seals, seats
+from keepstone.server.storage.seats import PresenceStore, SeatStore
 
 INSERT_EVENTS = insert(events)
 
@@ -60,7 +59,6 @@ class Store:
 
     @classmethod
     async def open(cls, url: URL) -> "Store":
-        """Connect to the database, and run any missing migrations."""
         engine = engine_of(to_write(url))
         try:
             async with engine.begin() as connection:
@@ -70,15 +68,11 @@ class Store:
         return cls(engine_of(to_write(url), takes_long=False))
 
     async def close(self) -> None:
-        """Wait for running tasks, then close the connections."""
         await self.tasks.settle()
         await self.database.close()
 
     async def ask(self) -> None:
-        """Run a trivial query, which raises an error if the database does not answer.
-
-        Raise ReadOnlyDatabase if the database answers, but can store nothing.
-        """
+        """Raise an error if the database does not answer, and ReadOnlyDatabase if it can store nothing."""
         async with self.database.reading() as connection:
             await connection.execute(select(matches.c.id).limit(1))
             if await is_read_only(connection):
@@ -93,16 +87,12 @@ class Store:
             )
 
     async def unseal(self, commitment: str) -> bytes | None:
-        """Return a stored seed and delete it, since each seed is only for one match."""
         async with self.database.writing() as connection:
             taken = delete(seals).where(seals.c.commitment == commitment).returning(seals.c.seed)
             return (await connection.execute(taken)).scalar_one_or_none()
 
     async def create(self, match: StoredMatch, attached: Attachment | None = None) -> None:
-        """Store a new match with its first events and, in the same transaction, what is attached to it.
-
-        Raise Conflict if the match is a second rematch, or if the attachment contradicts stored data.
-        """
+        """Store a match with what is attached. Raise Conflict for a second rematch, or if data contradict it."""
         try:
             async with self.database.writing() as connection:
                 if attached is not None:
@@ -162,10 +152,7 @@ class Store:
             raise Conflict from error
 
     async def load(self, match: str, after: int = 0) -> StoredMatch | None:
-        """Return a match with its log after event `after`, or None if there is no such match.
-
-        The log is read before the seats, so that the seats are never older than the log.
-        """
+        """Return a match with its log after `after`, or None. The log is read first: seats are never older."""
         new = (events.c.match == match) & (events.c.number > after)
         log = select(events.c.text, events.c.spent).where(new).order_by(events.c.number)
         async with self.database.reading() as connection:
@@ -177,32 +164,65 @@ class Store:
         return replace(found[0], log=texts, spent=spent, number=number) if found else None
 
     async def head(self, match: str) -> StoredMatch | None:
-        """Return a match without its log, or None if there is no such match."""
         async with self.database.reading() as connection:
             found = await select_stored(connection, matches.c.id == match)
         return found[0] if found else None
 
     async def adopt(self, match: str, rules: int) -> None:
-        """Set the rules version of a match that has not begun."""
         waiting = (matches.c.id == match) & matches.c.started.is_(None)
-        async with self.database.writing() as connection:
-            await connection.execute(update(matches).where(waiting).values(rules=rules))
+        await self.database.write(update(matches).where(waiting).values(rules=rules))
 
     async def break_off(self, match: str, now: str) -> None:
-        """End a match that cannot continue, unless it is already over."""
         going_on = (matches.c.id == match) & matches.c.ended.is_(None)
-        async with self.database.writing() as connection:
-            await connection.execute(
-                update(matches).where(going_on).values(ended=now, opener=None, due=None)
-            )
+        await self.database.write(
+            update(matches).where(going_on).values(ended=now, opener=None, due=None)
+        )
 
 
 def _times(append: Append) -> dict[str, Any]:
-    """Return the columns of the match's row that an append changes.
-
-    The address that opened the match is deleted when the match is over.
-    """
+    """Return the columns that an append changes. The opener's address is deleted when the match is over."""
     times: dict[str, Any] = {"started": append.started} if append.started else {}
     if append.marks:
         times["due"] = append.marks.due_now()
     return times | ({"ended": append.ended, "opener": None} if append.ended else {})
+
+
+class ResultStore:
+    """A store with at most one analysis and one archive for each match."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def save_analysis(self, match: str, kept: bytes) -> None:
+        await self._save(analyses, match, kept)
+
+    async def analysis(self, match: str) -> bytes | None:
+        return await self._load(analyses, match)
+
+    async def save_archive(self, match: str, kept: bytes) -> None:
+        await self._save(archives, match, kept)
+
+    async def archive(self, match: str) -> bytes | None:
+        return await self._load(archives, match)
+
+    async def drop_archive(self, match: str) -> None:
+        await self._database.write(delete(archives).where(archives.c.match == match))
+
+    async def unarchived(self) -> list[str]:
+        """Return the finished matches that have no archive."""
+        query = select(matches.c.id).where(
+            matches.c.ended.is_not(None), matches.c.id.not_in(select(archives.c.match))
+        )
+        return await self._database.column(query)
+
+    async def _save(self, where: Table, match: str, kept: bytes) -> None:
+        """Insert or replace data in a single statement, since two processes may save the same data at once."""
+        async with self._database.writing() as connection:
+            insert: Any = INSERTS[connection.dialect.name](where).values(match=match, kept=kept)
+            instead = insert.on_conflict_do_update(index_elements=["match"], set_={"kept": kept})
+            await connection.execute(instead)
+
+    async def _load(self, where: Table, match: str) -> bytes | None:
+        query = select(where.c.kept).where(where.c.match == match)
+        kept: bytes | None = await self._database.value(query)
+        return kept

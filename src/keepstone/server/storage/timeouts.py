@@ -12,16 +12,14 @@ from sqlalchemy import URL
 ANSWER_SECONDS = 10.0  # seconds to wait for a response, including the response to a commit
 CONNECT_SECONDS = 5
 POOL_SECONDS = 10.0  # seconds to wait for a free connection
-MOST_CONNECTIONS = (
-    8  # of the job queues: one listens for each kind of job, and adding a job takes two
-)
+# of the job queues: one listens for each kind of job, and adding a job takes two
+MOST_CONNECTIONS = 8
 
 
 class TimeoutConnection(AsyncConnection[Any]):
     """A connection that is closed if a response takes longer than ANSWER_SECONDS."""
 
     async def wait(self, *args: Any, **more: Any) -> Any:
-        """Wait for a response from the database."""
         timer = asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._break)
         try:
             return await super().wait(*args, **more)
@@ -34,7 +32,6 @@ class TimeoutConnection(AsyncConnection[Any]):
 
 
 def connect_options(url: URL) -> dict[str, Any]:
-    """Return the connection options for SQLAlchemy."""
     return {
         "pool_timeout": POOL_SECONDS,
         "connect_args": {

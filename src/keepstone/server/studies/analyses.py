@@ -2,19 +2,20 @@
 
 import asyncio
 import logging
+import sys
+from asyncio.subprocess import PIPE
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 
 from keepstone.errors import InvalidRecord, UnknownName
-from keepstone.server.base.fair_queue import Queued
-from keepstone.server.base.fair_threads import Run
+from keepstone.server.base.fair_queue import Queued, Run
 from keepstone.server.base.jobs import Arguments, JobKind, Queues, Report, Stage
-from keepstone.server.errors import TooManyAnalyses
+from keepstone.server.base.subprocesses import running
+from keepstone.server.errors import ServerFailure, TooManyAnalyses
 from keepstone.server.live.table import Table
 from keepstone.server.storage.store import Store
-from keepstone.server.studies.analysis_process import analyse
 from keepstone.server.studies.findings import GameAnalysis
-from keepstone.server.studies.subjects import Subject
+from keepstone.server.studies.lines import Subject
 from keepstone.server.wire.analysis import AnalysisCard, Findings, Judgement
 from keepstone.text.languages import ENGLISH, available_language
 from keepstone.text.sentences import sentence
@@ -28,10 +29,10 @@ MOST_IN_ALL = 100
 KEPT_SECONDS = 3600  # for analyses of records
 MOST_FINDINGS = 50  # cache size, in findings in one language
 MOST_GAMES = 4  # analyses (with their games) kept in memory; one takes up to two megabytes
+LONGEST_LINE = 64 * 2**20  # maximum size in bytes; an analysis has a few hundred thousand bytes
 
 
 def check_capacity(owner: str, jobs: Iterable[Queued]) -> None:
-    """Raise TooManyAnalyses if an owner already has the maximum number of waiting or running jobs."""
     owners = [job.owner for job in jobs]
     if owners.count(owner) >= MOST_OF_ADDRESS:
         raise TooManyAnalyses(
@@ -63,7 +64,6 @@ class Analyses:
         iterations: int,
         run: Run = asyncio.to_thread,
     ):
-        """Create the analyses. find: returns a table; run: runs a long function in a thread."""
         self._store, self._find, self._iterations, self._run = store, find, iterations, run
         self._queue = queues(
             JobKind(
@@ -78,10 +78,7 @@ class Analyses:
         self._games: OrderedDict[tuple[str, Names], GameAnalysis] = OrderedDict()
 
     async def begin(self, game: Subject, lang: str, owner: str) -> AnalysisCard:
-        """Start the analysis of a game, unless it has already been started, and return its progress.
-
-        owner: the client address. Raise TooManyAnalyses if too many analyses of this owner are waiting or running.
-        """
+        """Start the analysis of a game, unless it has been started. owner: the client address."""
         card = await self.card(game, lang)
         if card.status not in ("none", "failed"):
             return card
@@ -92,7 +89,6 @@ class Analyses:
         return _card(await self._queue.stage(game.id) or Stage())
 
     async def card(self, game: Subject, lang: str) -> AnalysisCard:
-        """Return the progress of a game's analysis and, once it is done, its findings."""
         stage = await self._queue.stage(game.id)
         if stage is not None and stage.status != "done":
             return _card(stage)
@@ -102,29 +98,22 @@ class Analyses:
         return AnalysisCard("done", 0, 0, findings)
 
     async def judgement(self, game: Subject, number: int, lang: str) -> Judgement:
-        """Return the analysis of the decision in event `number`.
-
-        Raise UnknownName if the game was not analysed.
-        """
+        """Raise UnknownName if the game was not analysed."""
         found = await self._analysis(game)
         if found is None:
             raise UnknownName(sentence("the game has not been analysed"))
         return await self._run(found.judgement, number, available_language(lang))
 
     async def open(self, work: bool) -> None:
-        """Start running the jobs. work: whether this process runs analyses itself."""
         await self._queue.open(work)
 
     def __len__(self) -> int:
-        """Return how many analyses are running or waiting in this process."""
         return len(self._queue)
 
     async def close(self) -> None:
-        """Stop the jobs. Other processes take them over, or they start again at the next request."""
         await self._queue.close()
 
     async def _findings(self, game: Subject, lang: str) -> Findings | None:
-        """Return the findings in the given language, or None if there is no readable analysis."""
         key = game.id, tuple(game.names(lang)), lang
         if key not in self._findings_cache:
             found = await self._analysis(game)
@@ -137,10 +126,7 @@ class Analyses:
         return self._findings_cache[key]
 
     async def _analysis(self, game: Subject) -> GameAnalysis | None:
-        """Return the analysis of a game, or None if there is no analysis that can be read.
-
-        Replaying a long game takes a while.
-        """
+        """Return the analysis of a game, or None if none can be read. Replaying a long game takes a while."""
         key = game.id, tuple(game.names(ENGLISH))
         if key not in self._games:
             found = await self._read(game)
@@ -175,3 +161,20 @@ class Analyses:
 
 def _card(stage: Stage) -> AnalysisCard:
     return AnalysisCard(stage.status, stage.done, stage.total, position=stage.position)
+
+
+async def analyse(record: str, iterations: int, report: Report) -> bytes:
+    """Analyse a record in a subprocess. report(done, total): called with the progress."""
+    command = (sys.executable, "-m", "keepstone.analysis.job", str(iterations))
+    async with running(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(record.encode())
+        process.stdin.write_eof()
+        line = b""
+        async for line in process.stdout:
+            if not line.startswith(b"{"):
+                report(*map(int, line.split()))
+        if await process.wait():
+            raise ServerFailure(f"the analysis process ended with {process.returncode}")
+        return line

@@ -59,3 +59,6 @@ async def judgement(
     line = await studies.line(id, at, work.run)
     found = await analyses.judgement(await work.run(line.subject), n, lang)
     return await work.response(lambda: found)
+
+
+ROUTES = (analyse, analysis, judgement)

@@ -10,7 +10,7 @@ import msgspec
 from keepstone.analysis.evaluation import Evaluation as Found
 from keepstone.analysis.evaluation import evaluations
 from keepstone.playing.view import View
-from keepstone.server.base.fair_threads import FairThreads
+from keepstone.server.base.fair_queue import FairThreads
 from keepstone.server.edge.ndjson import Batches
 from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.studies.findings import pictured
@@ -30,14 +30,10 @@ class Engine:
         self._looking = Counter[str]()  # evaluations by client address
 
     def __len__(self) -> int:
-        """Return the number of evaluations."""
         return self._looking.total()
 
     async def evaluate(self, view: View, names: Sequence[str], lang: str, owner: str) -> Batches:
-        """Yield lines with ever better evaluations of a position. owner: the client address.
-
-        Raise TooManyAnalyses if this address already has the maximum number of evaluations.
-        """
+        """Yield ever better evaluations. Raise TooManyAnalyses if `owner`, the client address, has too many."""
         if self._looking[owner] >= MOST_OF_ADDRESS:
             raise TooManyAnalyses(
                 sentence(
@@ -58,12 +54,10 @@ class Engine:
             self._looking -= Counter((owner,))
 
     def close(self) -> None:
-        """Stop, without waiting for evaluations."""
         self._threads.close()
 
 
 def _next(found: Iterator[Found], view: View, names: Sequence[str], lang: str) -> str | None:
-    """Return the next evaluation as a line, or None if there is none."""
     each = next(found, None)
     if each is None:
         return None

@@ -12,7 +12,7 @@ from keepstone.drawing.scene import Choice
 from keepstone.errors import UnknownName
 from keepstone.playing.notation import read
 from keepstone.playing.view import View
-from keepstone.server.studies.subjects import Subject
+from keepstone.server.studies.lines import Subject
 from keepstone.server.wire.analysis import (
     BetterAction,
     Findings,
@@ -29,10 +29,7 @@ WAYS = 4  # number of actions that are shown for a decision, including the chose
 
 
 class GameAnalysis:
-    """The analysis of a game, with the game's positions. kept: the serialized analysis.
-
-    Raise InvalidRecord if the analysis cannot be read.
-    """
+    """The analysis of a game, with the game's positions. Raise InvalidRecord if `kept` cannot be read."""
 
     def __init__(self, kept: bytes, game: Subject):
         end, moments = moments_of(read(game.record))
@@ -42,7 +39,6 @@ class GameAnalysis:
         self._places = list(game.places)
 
     def findings(self, lang: str) -> Findings:
-        """Return all findings in the given language, leaving out the good decisions."""
         analysis, language, names = self._analysis, translation(lang), self._names(lang)
         values = [analysis.start, *(event.value for event in analysis.events)]
         return Findings(
@@ -65,10 +61,7 @@ class GameAnalysis:
         )
 
     def judgement(self, number: int, lang: str) -> Judgement:
-        """Return the analysis of the decision in event `number`, in the given language.
-
-        Raise UnknownName if this event is not an analysed decision.
-        """
+        """Raise UnknownName if event `number` is not an analysed decision."""
         if number not in self._judged:
             raise UnknownName(
                 sentence(

@@ -92,3 +92,6 @@ async def play_on(
     return await opener.open_from(
         line.config, log, line.table, data, address_of(request), key_of(request)
     )
+
+
+ROUTES = (account, pictures, drawing, tried, play_on)

@@ -44,8 +44,7 @@ NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game even
 class Views(Protocol):
     """The states of a game before its first event and after each event."""
 
-    def __len__(self) -> int:
-        """Return the number of states."""
+    def __len__(self) -> int: ...
 
     def __getitem__(self, number: int, /) -> View:
         """Return the state after an event. The result is only read."""
@@ -66,12 +65,7 @@ class PackedViews:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game that can be replayed.
-
-    views: the states before the first event and after each event; over: whether the game is over.
-
-    words(number, lang): describes an event with full information.
-    """
+    """A game that can be replayed. views: the states before the first event and after each event."""
 
     views: Views
     names: Callable[[str], Sequence[str]]
@@ -88,7 +82,6 @@ class Replay:
         )
 
     def picture(self, number: int, lang: str) -> ViewFrame:
-        """Return the picture after an event, without choices."""
         view, at_end = self.views[number], number == len(self.views) - 1
         ended = at_end and self.over
         return ViewFrame(
@@ -104,19 +97,13 @@ class Replay:
         )
 
     def tried(self, number: int, action: str, lang: str) -> AheadFrame:
-        """Return the picture after an alternative action that follows event `number`.
-
-        Raise UnknownName if the game has no event `number`, and IllegalAction if the action is illegal.
-        """
+        """Return the picture after an alternative action that follows event `number`."""
         language = translation(lang)
         scene = scene_ahead(self._view(number), action, list(self.names(lang)), language)
         return AheadFrame(number, action, scene)
 
     def drawing(self, number: int, lang: str) -> str:
-        """Return the picture after an event as SVG or, at the end of the game, a result card.
-
-        Raise UnknownName if the game has no event `number`.
-        """
+        """Return the picture after an event as SVG or, at the end of the game, a result card."""
         view = self._view(number)
         picture = svg.draw(self._scene(number, lang), view.game.symbols())
         if not self.over or number < len(self.views) - 1:
@@ -131,10 +118,7 @@ class Replay:
         return self.views[number]
 
     def _scene(self, number: int, lang: str) -> Scene:
-        """Return the scene with full information.
-
-        If the rules alone do not determine the winners, the prompt names them.
-        """
+        """Return the scene with full information. The prompt names winners that the rules do not determine."""
         view, language = self.views[number], translation(lang)
         names = tuple(self.names(lang))
         scene: Scene = view.game.scene(view.state, (), names, language)
@@ -143,14 +127,12 @@ class Replay:
         return replace(scene, prompt=Prompt(self._ending(lang), ""))
 
     def _ending(self, lang: str) -> str:
-        """Return a sentence that names the winner."""
         names, language = self.names(lang), translation(lang)
         won = [names[seat] for seat in self.winners]
         return victory_words(won, language) if won else language.gettext("Nobody wins")
 
 
 def replay_of(match: Match) -> Replay:
-    """Return the replay of a finished match."""
     views = [*(event.before for event in match.events), match.position]
 
     def names(lang: str) -> list[str]:
@@ -209,12 +191,10 @@ class RecordReplay:
         self.replay = Replay(self._views, names, words, over, winners)
 
     def account(self, language: NullTranslations) -> Account:
-        """Return how the points were scored."""
         return account_of(self._steps(), self.end, self._numbers[-1], language)
 
     @cached_property
     def line(self) -> str:
-        """Return the record in its canonical form, as one line."""
         return notation.write_line(self.record)
 
     @cached_property
@@ -228,15 +208,11 @@ class RecordReplay:
             raise InvalidRecord(sentence("this needs a record that shows the whole table"))
 
     def log_until(self, number: int) -> list[str]:
-        """Return the log up to an event, from which a new game can continue.
-
-        Raise InvalidRecord if the record hides information.
-        """
+        """Return the log from which a new game can continue. Raise InvalidRecord if it hides information."""
         self.check_shows_all(number)
         return list(self.record.log[:number])
 
     def table(self, language: NullTranslations) -> TableCard:
-        """Return the record as if it were a table."""
         record, over = self.record, self.replay.over
         scores = self.end.scores()
         return TableCard(
@@ -257,7 +233,6 @@ class RecordReplay:
         )
 
     def picture(self, lang: str) -> ViewFrame:
-        """Return the picture at the end."""
         return replace(self.replay.picture(len(self.record.log), lang), n=self._numbers[-1])
 
     def events(self, lang: str) -> Iterator[EventFrame]:
@@ -281,13 +256,11 @@ class RecordReplay:
             yield AccountStep(self._numbers[number - 1], action, before, after)
 
     def _entries(self) -> Iterator[tuple[int, str]]:
-        """Yield the events of the record, without the observations between them."""
         entries = enumerate(self.record.log, 1)
         return (each for each in entries if not each[1].startswith(NOTES))
 
 
 def _names_of(record: Record, beside: Claims, lang: str) -> list[str]:
-    """Return the players' names in the given language."""
     language = translation(lang)
     seats = _seats(record, beside, language)
     return [isolated(localized_name(seat.name, seat.level, language)) for seat in seats]
@@ -302,7 +275,6 @@ def _words_of(record: Record, beside: Claims, views: Views, number: int, lang: s
 
 
 def _seats(record: Record, beside: Claims, language: NullTranslations) -> list[SeatCard]:
-    """Return the seats that the record describes."""
     names = names_in(record, language)
     levels, out = record.extra.get("levels"), {each.seat: each.why for each in beside.departures}
     known = levels if isinstance(levels, list) and len(levels) == record.players else []
@@ -314,12 +286,10 @@ def _seats(record: Record, beside: Claims, language: NullTranslations) -> list[S
 
 
 def _level(value: object) -> str | None:
-    """Return `value` if it is a bot level, otherwise None."""
     with suppress(UnknownName):
         return find_level(value).name
     return None
 
 
 def _text(value: object) -> str:
-    """Return `value` if it is a short text, otherwise ""."""
     return value if isinstance(value, str) and len(value) <= 40 and value.isprintable() else ""

@@ -15,7 +15,6 @@ END = "</svg>"
 
 
 def card(picture: str, title: str, lines: Sequence[str]) -> str:
-    """Return the result card as an SVG document. picture: an SVG document; title: the title of the game."""
     words = TextBox(WORDS, title, tuple(lines))
     empty = svg.document(Composition(WIDTH, HEIGHT, texts=(words,)), "")
     box = " ".join(f'{name}="{value}"' for name, value in PICTURE._asdict().items())

@@ -1,7 +1,6 @@
 """The services of studies."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from keepstone.playing.notation import Record
 from keepstone.server.base.jobs import Queues
@@ -11,33 +10,22 @@ from keepstone.server.storage.store import Store
 from keepstone.server.studies.analyses import Analyses
 from keepstone.server.studies.engine import Engine
 from keepstone.server.studies.studies import Studies
-from keepstone.server.studies.study_expiry import StudyExpiry
-from keepstone.server.studies.study_store import StudyStore
+from keepstone.server.studies.study_store import StudyExpiry, StudyStore
 
 
-class StudyServices(NamedTuple):
+class StudyServices:
     """The objects that handlers of studies receive, and the services that run in the background."""
 
-    studies: Studies
-    analyses: Analyses
-    engine: Engine
-    expiry: StudyExpiry
-
-
-def study_services(
-    settings: Settings,
-    store: Store,
-    live: LiveServices,
-    queues: Queues,
-    puzzle_record: Callable[[str, str], Record],
-) -> StudyServices:
-    """Create the services of studies. Nothing runs yet."""
-    studies = StudyStore(store.database)
-    expiry = StudyExpiry(studies)
-    iterations = settings.analysis_iterations
-    return StudyServices(
-        Studies(studies, live.registry, live.readiness, expiry, puzzle_record),
-        Analyses(queues, store, live.registry.table, iterations, live.run),
-        Engine(),
-        expiry,
-    )
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        live: LiveServices,
+        queues: Queues,
+        puzzle_record: Callable[[str, str], Record],
+    ):
+        studies, iterations = StudyStore(store.database), settings.analysis_iterations
+        self.expiry = StudyExpiry(studies)
+        self.studies = Studies(studies, live.registry, live.readiness, self.expiry, puzzle_record)
+        self.analyses = Analyses(queues, store, live.registry.table, iterations, live.run)
+        self.engine = Engine()

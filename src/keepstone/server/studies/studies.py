@@ -14,7 +14,7 @@ from keepstone.playing.position import GameConfig
 from keepstone.playing.replay import is_playable
 from keepstone.playing.tree import START, GameTree
 from keepstone.server.base import server_time
-from keepstone.server.base.fair_threads import Run
+from keepstone.server.base.fair_queue import Run
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotFound, ServerFailure, WrongSecret
 from keepstone.server.live.archive import Archive
@@ -24,9 +24,14 @@ from keepstone.server.live.table import Table
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.studies.lines import Line, check_over, line_of_record, line_of_table
 from keepstone.server.studies.replays import log_until, numbers_of
-from keepstone.server.studies.study_expiry import StudyExpiry
 from keepstone.server.studies.study_game import StudyGame, new_game
-from keepstone.server.studies.study_store import StudyHead, StudyStore, packed, unpacked
+from keepstone.server.studies.study_store import (
+    StudyExpiry,
+    StudyHead,
+    StudyStore,
+    packed,
+    unpacked,
+)
 from keepstone.server.wire.requests import NewStudy
 from keepstone.server.wire.studies import StudyPlace
 from keepstone.text.sentences import sentence
@@ -49,10 +54,7 @@ class Opened(NamedTuple):
 
 
 class Studies:
-    """The studies. Those that were used most recently are kept in memory.
-
-    puzzle_record(game, id): returns the game up to a puzzle.
-    """
+    """The studies, the latest in memory. puzzle_record(game, id): returns the game up to a puzzle."""
 
     def __init__(
         self,
@@ -69,7 +71,6 @@ class Studies:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, wish: NewStudy, run: Run) -> StudyPlace:
-        """Create a study: of a record, of another study, of a puzzle, or of a new game."""
         game = await self._new(wish, run)
         id, secret = new_identity(), new_secret()
         tree = await run(_packed, game.tree)
@@ -103,10 +104,7 @@ class Studies:
     async def change(
         self, id: str, secret: str, work: Callable[[StudyGame], int], run: Run
     ) -> tuple[StudyGame, int]:
-        """Change a study, and return it with the result of the change.
-
-        work: changes a copy of the game and returns a node. Raise WrongSecret if the secret is not the study's.
-        """
+        """work: changes a copy of the game and returns a node. Raise WrongSecret for another study's secret."""
         head = await self._head(id)
         if head is None:
             raise self._no_study(id)
@@ -163,7 +161,6 @@ class Studies:
         return self._kept(id, head.version) or self._keep(id, await self._load(id, run))
 
     async def _open_table(self, table: Table, run: Run) -> Opened:
-        """Return the game of a table as a study. Raise NotOver if the game is not over."""
         check_over(table)
         names = table.match.names
         if kept := self._kept(table.id, -1, names):
@@ -179,7 +176,6 @@ class Studies:
         return await self._store.head(id)
 
     async def _load(self, id: str, run: Run) -> Opened:
-        """Read a study. Raise OtherRules if its rules are no longer supported."""
         found = await self._store.tree(id)
         if found is None:
             raise self._no_study(id)
@@ -190,7 +186,6 @@ class Studies:
         return Opened(found[0], await run(StudyGame, tree))
 
     def _kept(self, id: str, version: int, names: tuple[str, ...] = ()) -> Opened | None:
-        """Return a study from memory if it is there in this version."""
         kept = self._opened.get(id)
         if kept is None or (kept.version, kept.names) != (version, names):
             return None
@@ -213,7 +208,6 @@ class Studies:
 
 
 def _game_of(record: Record, numbers: Sequence[int] | None = None) -> StudyGame:
-    """Return the game of a record. Raise InvalidRecord if it cannot be replayed."""
     game = StudyGame(GameTree.of(record), numbers)
     game.replay(None)  # which checks what the record says of its main line
     return game
@@ -236,7 +230,6 @@ def _packed(tree: GameTree) -> bytes:
 
 
 def _copied(game: StudyGame, until: int | None) -> StudyGame:
-    """Return a copy of a game, with all variations or only the main line up to an event."""
     tree = game.tree.copy()
     if until is not None:
         line = tree.line()[:until]
@@ -245,7 +238,6 @@ def _copied(game: StudyGame, until: int | None) -> StudyGame:
 
 
 def _begun(game: StudyGame, log: Sequence[str]) -> StudyGame:
-    """Return a game with the same beginning and another log."""
     tree, last = game.tree.copy(), START
     tree.cut(START)
     for entry in log:

@@ -64,7 +64,6 @@ class StudyGame:
         self._said: dict[str, dict[int, Said]] = {}  # by language and node
 
     def copy(self) -> "StudyGame":
-        """Return a copy that can be changed."""
         twin = object.__new__(StudyGame)
         twin.tree, twin.config, twin._numbers = self.tree.copy(), self.config, self._numbers
         twin._stills = self._stills.copy()
@@ -72,16 +71,13 @@ class StudyGame:
         return twin
 
     def __len__(self) -> int:
-        """Return the number of states."""
         return len(self._stills)
 
     def view(self, node: int) -> View:
-        """Return the state at a node."""
         self.tree.check(node)
         return self._stills[node].view()
 
     def number(self, node: int) -> int:
-        """Return the number of the event at a node, or 0 for the start."""
         path = self.tree.path(node)
         return self._numbers_of(path)[len(path) - 1] if path else 0
 
@@ -113,7 +109,6 @@ class StudyGame:
         return node
 
     def remove(self, node: int) -> int:
-        """Remove a node with everything after it, and return its parent."""
         self.tree.check(node)
         if self._begins_view(node):
             raise InvalidAction(
@@ -129,22 +124,18 @@ class StudyGame:
         return parent
 
     def record(self, last: int | None) -> Record:
-        """Return the record of the line through a node, with all other lines as variations."""
         return self.tree.record(last)
 
     def replay(self, at: int | None) -> RecordReplay:
-        """Return the replay of the line through a node, or of the main line."""
         line = self.tree.line(at)
         stills = [self._stills[id] for id in (START, *line)]
         record = self.tree.line_record(at)
         return RecordReplay(record, self.config, stills, self._numbers_of(line))
 
     def names(self, language: NullTranslations) -> list[str]:
-        """Return the names of the players."""
         return names_in(self.tree.line_record(START), language)
 
     def card(self, study: str, at: int | None, lang: str) -> StudyCard:
-        """Return the study with the line through a node."""
         language, recorded, line = translation(lang), self.replay(at), self.tree.line(at)
         viewer = self.view(line[-1] if line else START).viewer
         return StudyCard(
@@ -162,12 +153,10 @@ class StudyGame:
         )
 
     def change(self, node: int, lang: str) -> StudyChange:
-        """Return the tree after a change."""
         nodes, comment = list(self._nodes(lang)), self.tree.nodes[START].comment
         return StudyChange(node, nodes, self.tree.line(node), comment)
 
     def position(self, node: int, lang: str) -> StudyPosition:
-        """Return the position at a node, with everything that can happen there."""
         language, view = translation(lang), self.view(node)
         names, mover = self.names(language), view.to_act
         hidden = mover >= 0 and view.viewer not in (None, mover)
@@ -204,7 +193,6 @@ class StudyGame:
         return node
 
     def _next(self, parent: int, entry: str) -> Still:
-        """Return the state after an entry that follows a node."""
         position = Position(self.config, self._stills[parent].view().states, new_rng(0))
         position.follow(entry)
         return position.still()

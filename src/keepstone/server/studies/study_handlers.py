@@ -212,3 +212,9 @@ def _look(game: StudyGame, node: int, action: str, lang: str) -> AheadFrame:
     language = translation(lang)
     scene = scene_ahead(game.view(node), action, game.names(language), language)
     return AheadFrame(game.number(node), action, scene)
+
+
+ROUTES = (
+    *(create_study, show_study, study_record, study_position, study_reason, study_look),
+    *(add_nodes, change_node, remove_node, evaluation),
+)

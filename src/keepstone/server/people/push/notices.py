@@ -34,10 +34,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class Notices:
-    """Push notifications for all tables, with at most one pending check per table.
-
-    find: returns a table by its ID.
-    """
+    """Push notifications, with at most one pending check per table. find: returns a table by its ID."""
 
     def __init__(
         self,
@@ -62,7 +59,6 @@ class Notices:
             self._check_later(table.id, match.number, seats, CHECK_SECONDS)
 
     async def close(self) -> None:
-        """Cancel pending checks, and close all connections."""
         for look in self._checks.values():
             look.cancel()
         await self._tasks.stop()
@@ -103,10 +99,7 @@ class Notices:
     async def _subscriptions(
         self, table: Table, seats: Collection[int]
     ) -> dict[int, list[Subscription]]:
-        """Return the push subscriptions of the persons at these seats, by seat.
-
-        Seats without subscriptions are omitted.
-        """
+        """Return the push subscriptions of the persons at these seats. Seats without any are omitted."""
         persons = {table.keys.persons[seat]: seat for seat in seats}
         known = [person for person in persons if person is not None]
         found: dict[int, list[Subscription]] = {}
@@ -149,10 +142,7 @@ def notice_of(table: Table, seat: int, lang: str) -> Notice:
 
 
 def _seats_to_notify(table: Table) -> frozenset[int]:
-    """Return the seats to notify: the seat to act or, at the end of the game, all who have not resigned.
-
-    When the game of a pair begins, both are notified.
-    """
+    """Return the seat to act, or both when a pair begins; at the end of the game, all who have not resigned."""
     match = table.match
     if match.status == "over":
         gave_up = {seat for seat, why in match.standing.out.items() if why == "resigned"}
@@ -166,7 +156,6 @@ def _seats_to_notify(table: Table) -> frozenset[int]:
 
 
 def _is_untouched(match: Match) -> bool:
-    """Return whether nobody has acted in a match."""
     return all(event.seat is None for event in match.events)
 
 

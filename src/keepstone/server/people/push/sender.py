@@ -3,14 +3,23 @@
 import asyncio
 import hashlib
 import logging
+import socket
 import ssl
+from collections.abc import Iterable
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpcore
+from httpcore import (
+    AnyIOBackend,
+    AsyncNetworkBackend,
+    AsyncNetworkStream,
+    ConnectError,
+    ConnectTimeout,
+)
 
-from keepstone.server.people.push.key import PushKey, encoded
-from keepstone.server.people.push.message import encrypted
-from keepstone.server.people.push.public_network import NotPublic, PublicNetwork
+from keepstone.server.base.networks import is_public
+from keepstone.server.people.push.key import PushKey, encoded, encrypted
 from keepstone.server.people.push.store import PushStore, Subscription
 
 ANSWER_SECONDS = 15.0  # seconds to wait for a response
@@ -44,15 +53,10 @@ class PushSender:
         )
 
     async def close(self) -> None:
-        """Close all connections."""
         await self._pool.aclose()
 
     async def send(self, to: Subscription, text: bytes, about: str, seconds: int) -> None:
-        """Send a text to a browser. After a failure, retry after each of the `PAUSES`, then give up.
-
-        about: the subject; a newer message replaces an undelivered message with the same subject. seconds: how
-        long the message is useful.
-        """
+        """Send a text, if necessary after PAUSES. about: a newer message replaces one about the same subject."""
         for pause in (0.0, *PAUSES):
             await asyncio.sleep(pause)
             status, reason = await self._status(to, text, about, seconds)
@@ -67,10 +71,7 @@ class PushSender:
     async def _status(
         self, to: Subscription, text: bytes, about: str, seconds: int
     ) -> tuple[int, str]:
-        """Send a message to the push service once.
-
-        Return the status and its description.
-        """
+        """Send a message to the push service once. Return the status and its description."""
         try:
             status = await self._post(to, text, _topic(to, about), seconds)
             return status, f"it answers with status {status}"
@@ -104,3 +105,47 @@ def _topic(to: Subscription, about: str) -> str:
     """Return a topic that reveals nothing about the message to the push service."""
     digest = hashlib.sha256(to.secret + about.encode()).digest()
     return encoded(digest[:TOPIC_BYTES])
+
+
+class NotPublic(ConnectError):
+    """The address belongs to this machine or to a private network."""
+
+
+class PublicNetwork(AsyncNetworkBackend):
+    def __init__(self) -> None:
+        self._backend = AnyIOBackend()
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> AsyncNetworkStream:
+        """Connect to the first address of a host that responds. Raise ConnectError or NotPublic."""
+        failure: Exception = ConnectError(f"{host} has no address")
+        for address in await public_addresses(host, port):
+            try:
+                return await self._backend.connect_tcp(
+                    address, port, timeout, local_address, socket_options
+                )
+            except (ConnectError, ConnectTimeout) as error:
+                failure = error
+        raise failure
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+
+async def public_addresses(host: str, port: int) -> list[str]:
+    """Return the addresses of a host. Raise ConnectError if there are none, and NotPublic if one is not public."""
+    try:
+        loop = asyncio.get_running_loop()
+        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise ConnectError(f"{host} cannot be resolved: {error}") from None
+    addresses = [str(each[4][0]) for each in found]
+    if not all(map(is_public, addresses)):
+        raise NotPublic(f"{host} is not in the public network")
+    return addresses

@@ -22,19 +22,13 @@ class Subscription(NamedTuple):
 
 
 class PushStore:
-    """The push subscriptions in the database.
-
-    A browser has only one subscription, even if several persons use it.
-    """
+    """The push subscriptions in the database. A browser has only one, even if several persons use it."""
 
     def __init__(self, database: Database):
         self._database = database
 
     async def save(self, subscription: Subscription, now: int) -> None:
-        """Save a subscription, replacing an earlier one of the same browser.
-
-        If a person has more than MOST subscriptions, the oldest are deleted.
-        """
+        """Save or replace the subscription of a browser. A person's oldest ones above MOST are deleted."""
         values = subscription._asdict() | {"kept": now}
         of_person = pushes.c.person == subscription.person
         newest = select(pushes.c.endpoint).where(of_person).order_by(pushes.c.kept.desc())
@@ -47,18 +41,13 @@ class PushStore:
                 await connection.execute(delete(pushes).where(pushes.c.endpoint.in_(endpoints)))
 
     async def of(self, persons: Collection[bytes]) -> list[Subscription]:
-        """Return all subscriptions of these persons."""
         columns = (pushes.c[name] for name in Subscription._fields)
         query = select(*columns).where(pushes.c.person.in_(persons))
         return [Subscription(*row) for row in await self._database.rows(query)]
 
     async def drop(self, endpoint: str, person: bytes) -> None:
-        """Delete a person's push subscription, if it exists."""
         browser = (pushes.c.endpoint == endpoint) & (pushes.c.person == person)
-        async with self._database.writing() as connection:
-            await connection.execute(delete(pushes).where(browser))
+        await self._database.write(delete(pushes).where(browser))
 
     async def drop_all(self, person: bytes) -> None:
-        """Delete all subscriptions of a person."""
-        async with self._database.writing() as connection:
-            await connection.execute(delete(pushes).where(pushes.c.person == person))
+        await self._database.write(delete(pushes).where(pushes.c.person == person))

@@ -29,18 +29,13 @@ class PuzzleResultStore:
         self._database = database
 
     async def of(self, person: bytes) -> list[PuzzleResultCard]:
-        """Return a person's results, ordered by the time of the first attempt."""
         async with self._database.reading() as connection:
             return await results_of(connection, person)
 
     async def merge(
         self, person: bytes, results: Sequence[PuzzleResultCard]
     ) -> list[PuzzleResultCard]:
-        """Merge results into a person's stored results. Return all of them.
-
-        The order of merges does not matter: the earliest attempt counts as the first one, and a puzzle stays
-        solved.
-        """
+        """Merge results in any order: the earliest attempt is the first one, and a puzzle stays solved."""
         own = {"person": person, "kept": server_time.now()}
         rows = [own | asdict(each) for each in sorted(results, key=astuple)]
         async with self._database.writing() as connection:
@@ -49,19 +44,14 @@ class PuzzleResultStore:
             return await results_of(connection, person)
 
     async def new_of(self, person: bytes, results: Sequence[PuzzleResultCard]) -> int:
-        """Return how many of these results are for puzzles of which the person has no result."""
         known = {(each.game, each.puzzle) for each in await self.of(person)}
         return len({(each.game, each.puzzle) for each in results} - known)
 
     async def is_new(self, person: bytes, game: str, puzzle: str) -> bool:
-        """Return whether the person has no result of a puzzle."""
         return not any((each.game, each.puzzle) == (game, puzzle) for each in await self.of(person))
 
     async def answer(self, person: bytes, game: str, puzzle: str, at: int, right: bool) -> None:
-        """Store an answer that this server has judged. Only the first one to a puzzle is kept as such.
-
-        at: in ms since 1970.
-        """
+        """Store an answer that this server has judged. Only the first one to a puzzle is kept as such."""
         result = PuzzleResultCard(game, puzzle, at, right, right)
         row = {"person": person, "kept": at} | asdict(result)
         judged = {"answered": at, "answered_right": right}
@@ -69,15 +59,10 @@ class PuzzleResultStore:
             await connection.execute(_merge(connection.dialect.name, judged), row | judged)
 
     async def drop_all(self, person: bytes) -> None:
-        """Delete all results of a person."""
-        async with self._database.writing() as connection:
-            await connection.execute(
-                delete(puzzle_results).where(puzzle_results.c.person == person)
-            )
+        await self._database.write(delete(puzzle_results).where(puzzle_results.c.person == person))
 
 
 async def results_of(connection: AsyncConnection, person: bytes) -> list[PuzzleResultCard]:
-    """Return a person's results, ordered by the time of the first attempt."""
     columns = [puzzle_results.c[name] for name in PuzzleResultCard.__struct_fields__]
     query = select(*columns).where(puzzle_results.c.person == person)
     ordered = query.order_by(puzzle_results.c.at, puzzle_results.c.puzzle)
@@ -93,10 +78,7 @@ async def answers_of(connection: AsyncConnection, person: bytes) -> list[PuzzleA
 
 
 def _merge(dialect: str, judged: Iterable[str] = ()) -> Any:
-    """Return a statement that inserts a result or merges it with the stored one, atomically.
-
-    judged: the columns of the answer that the server has judged, if there is one.
-    """
+    """Return a statement that inserts or merges a result. judged: the columns of the answer that was judged."""
     insert: Any = INSERTS[dialect](puzzle_results)
     old, new = puzzle_results.c, insert.excluded
     merged: dict[str, Any] = {
