@@ -10,6 +10,8 @@ const MOST = 24;
 const CLEARED = 5;
 // No more views than this are kept to show them again.
 const KEPT = 40;
+// More pictures would leave no room for the words.
+const PICTURES = 3;
 
 /** A mark on a piece, or on the place where a piece was. */
 export interface Mark {
@@ -30,6 +32,13 @@ export interface Gain {
 
 function symbolsOf(events: readonly EventFrame[]): Set<string> {
   return new Set(events.flatMap(({ symbols }) => symbols ?? []));
+}
+
+/** Return the pictures of a turn. If there are too many, the tools are left out, such as the die of a placed tile. */
+function picturesOf(turn: readonly EventFrame[]): string[] {
+  const objects = turn.flatMap(({ symbols }) => symbols?.slice(-1) ?? []);
+  const all = symbolsOf(turn);
+  return [...(all.size > PICTURES ? new Set(objects) : all)].slice(-PICTURES);
 }
 
 /** What is known about the action that led from one scene to the next. */
@@ -113,11 +122,13 @@ export class LastMove {
   gains = $state.raw<ReadonlyMap<number, Gain>>(new Map());
   /** The event that the prompt tells, and what followed it. */
   told = $state.raw<readonly EventFrame[]>([]);
-  /** The symbols of what the player used in the turn. */
+  /** The symbols of what the turn was about. */
   pictures = $state.raw<readonly string[]>([]);
   /** The view before the first event, and the views after it. */
   views: readonly ViewFrame[] = [];
   #by: number | null = null;
+  /** The events of the turn. */
+  #turn: readonly EventFrame[] = [];
   #last: ViewFrame | null = null;
   /** Whether the told event brought something to a card. */
   #counts = false;
@@ -165,7 +176,8 @@ export class LastMove {
   #tell(acts: readonly EventFrame[], gains: readonly Gain[], isNext: boolean): void {
     const last = acts.findLastIndex(({ symbols }) => symbols && symbols.length > 0);
     const counts = gains.length > 0;
-    this.pictures = [...new Set([...(isNext ? [] : this.pictures), ...symbolsOf(acts)])];
+    this.#turn = isNext ? acts : [...this.#turn, ...acts];
+    this.pictures = picturesOf(this.#turn);
     if (isNext || this.told.length === 0 || (last >= 0 && (counts || !this.#counts))) {
       this.told = acts.slice(last, counts || last < 0 ? undefined : last + 1);
       this.#counts = counts;
@@ -178,7 +190,7 @@ export class LastMove {
   forget(): void {
     this.marks = [];
     this.gains = new Map();
-    [this.told, this.pictures] = [[], []];
+    [this.told, this.pictures, this.#turn] = [[], [], []];
     this.#counts = false;
     this.views = [];
   }

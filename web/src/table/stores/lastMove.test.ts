@@ -237,6 +237,16 @@ it('tells what chance brought to complete an action, with pictures of the whole 
   expect(last.pictures).toEqual(['tile', 'token']);
 });
 
+it('pictures what each action was about if the dice leave no room for it', () => {
+  const last = new LastMove();
+  last.show([], view([1]), 0);
+  const use = (...symbols: string[]) => by(1).map((each) => ({ ...each, symbols }));
+  last.show(use('die-2', 'bank'), view([1]), 0);
+  expect(last.pictures).toEqual(['die-2', 'bank']);
+  last.show([...use('die-5', 'ship'), ...use('barn')], view([1]), 0);
+  expect(last.pictures).toEqual(['bank', 'ship', 'barn']);
+});
+
 it('marks no place outside of a hand that has become narrower', () => {
   const last = new LastMove();
   const hand = (shown: ViewFrame, width: number): ViewFrame => {
