@@ -38,12 +38,14 @@ class LuckyDraw(NamedTuple):
 def lucky_draws(analysis: Analysis) -> list[LuckyDraw]:
     """Return the draws that changed a win probability most, with the largest change first."""
     draws = [LuckyDraw(e.number, e.text, e.luck.wins) for e in analysis.events if e.luck]
-    draws.sort(key=lambda each: each.change, reverse=True)
+    draws.sort(key=lambda draw: draw.change, reverse=True)
     return [draw for draw in draws[:LUCKY] if draw.change >= MATTERS]
 
 
 def errors_in(analysis: Analysis) -> list[tuple[int, Decision]]:
-    return [(n, each) for n, each in analysis.decisions if each.grade not in (BEST, GOOD)]
+    return [
+        (n, decision) for n, decision in analysis.decisions if decision.grade not in (BEST, GOOD)
+    ]
 
 
 def better_than(

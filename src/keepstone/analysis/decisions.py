@@ -66,8 +66,8 @@ def judge_decision(
     gap, error = gap_between(wins[:, 0, found.seat], wins[:, 1, found.seat])
     loss = counted_loss(gap, error)
     both = [
-        Alternative(each.action, tuple(wins[:, i].mean(axis=0).tolist()))
-        for i, each in enumerate((best, played))
+        Alternative(candidate.action, tuple(wins[:, i].mean(axis=0).tolist()))
+        for i, candidate in enumerate((best, played))
     ]
     if loss > 0:
         return Verdict(_ranked(found, both), found.line_of(best.action), loss, error)
@@ -112,8 +112,8 @@ def _seed(seed: int, use: int) -> int:
     return int(np.random.SeedSequence([seed % 2**64, use]).generate_state(1, np.uint64)[0])
 
 
-def _alternative(each: Candidate) -> Alternative:
-    return Alternative(each.action, tuple(each.values.tolist()))
+def _alternative(candidate: Candidate) -> Alternative:
+    return Alternative(candidate.action, tuple(candidate.values.tolist()))
 
 
 def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, ...]:
@@ -123,15 +123,15 @@ def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, .
     action has its measured value. No other action is shown as better than the first, because such a difference
     would be due to chance.
     """
-    wins = {each.action: each.wins for each in measured}
+    wins = {alternative.action: alternative.wins for alternative in measured}
     search_best, first = found.candidates[0], measured[0]
     shift = np.array(wins[search_best.action]) - search_best.values
-    for each in found.candidates[:SHOWN]:
-        wins.setdefault(each.action, _shares(each.values + shift, found.seat))
+    for candidate in found.candidates[:SHOWN]:
+        wins.setdefault(candidate.action, _shares(candidate.values + shift, found.seat))
     del wins[first.action]
 
-    def share(each: Alternative) -> float:
-        return each.wins[found.seat]
+    def share(alternative: Alternative) -> float:
+        return alternative.wins[found.seat]
 
     ceiling = share(first)
     others = [

@@ -67,7 +67,7 @@ def _best(
     """Return the win probabilities after the best action, and the best actions."""
     search = Halving(seen, lines, seed, workers=1)
     search.run(should_stop=should_stop)
-    actions = tuple(each.action for each in search.candidates[:MOST_BEST])
+    actions = tuple(candidate.action for candidate in search.candidates[:MOST_BEST])
     found = compare(seen, actions, max(2, int(lines * COMPARED)), seed + 1, should_stop)
     shares = found.mean(axis=0)[:, seen.to_act]
     first = int(np.argmax(shares))
@@ -79,7 +79,7 @@ def _best(
         )
         for i, action in enumerate(actions)
     ]
-    best.sort(key=lambda each: -each.share)
+    best.sort(key=lambda action: -action.share)
     return tuple(found.mean(axis=0)[first].tolist()), tuple(best)
 
 

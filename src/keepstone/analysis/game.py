@@ -90,8 +90,8 @@ def _workers(threads: int, stop: Flag) -> Iterator[ThreadPoolExecutor]:
 
 
 def _wait(futures: list[Future[Any]], report: Report) -> None:
-    for done, each in enumerate(as_completed(futures), 1):
-        each.result()
+    for done, future in enumerate(as_completed(futures), 1):
+        future.result()
         report(done, len(futures))
 
 

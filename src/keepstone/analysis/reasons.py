@@ -41,7 +41,7 @@ def in_chances(one: View, other: View, net: Net, points: Mapping[tuple[int, Name
     here, there = _outlook(one, net), _outlook(other, net)
     if OVER in (one.to_act, other.to_act):
         change = PERCENT * (here.chances - there.chances)
-        return {(seat, VICTORY): each for seat, each in enumerate(change.tolist())}
+        return {(seat, VICTORY): percent for seat, percent in enumerate(change.tolist())}
     slopes = PERCENT * _slopes(here.chances, there.chances)
     mean = (here.sharpness + there.sharpness) / 2
     found = {

@@ -89,9 +89,9 @@ def _chosen(planes: Planes, fields: Sequence[str] | None) -> tuple[bool, list[Pl
     shows_viewer = VIEWER.name in names
     start = planes.seats if shows_viewer else 0
     chosen = []
-    for each in planes.planes:
-        if each.name in names:
-            chosen.append(replace(each, start=start, stop=start + each.stop - each.start))
+    for plane in planes.planes:
+        if plane.name in names:
+            chosen.append(replace(plane, start=start, stop=start + plane.stop - plane.start))
             start = chosen[-1].stop
     return shows_viewer, chosen
 

@@ -55,8 +55,8 @@ class Node:
     def best_action(self, legal: NDArray[np.int32], seat: int) -> int:
         """Select one of the legal actions by PUCT (Silver and others 2017), and return it."""
         children = [self.children.get(int(action)) for action in legal]
-        visits = np.array([0 if each is None else each.visits for each in children])
-        means = np.array([0.0 if each is None else each.mean(seat) for each in children])
+        visits = np.array([0 if child is None else child.visits for child in children])
+        means = np.array([0.0 if child is None else child.mean(seat) for child in children])
         assert self.logits is not None
         policy = softmax(self.logits[legal].astype(float))
         bounds = means + EXPLORATION * policy * np.sqrt(max(1, visits.sum())) / (1 + visits)
@@ -146,7 +146,7 @@ class _Search:
         self.lines = min(MOST_LINES, iterations)
         self.batch = Batch.of_view(seen, self.lines)
         self.root = Node(seen.players)
-        self.nodes = [self.root.child(int(each)) for each in self.legal]
+        self.nodes = [self.root.child(int(action)) for action in self.legal]
         self.logits: NDArray[np.float64] = evaluator.logits(self.batch)[0, self.legal].astype(float)
         self.order: NDArray[np.float64] = self.logits + (
             self.random.gumbel(size=len(self.legal)) if gumbel else 0
@@ -186,7 +186,7 @@ class _Search:
     def _visit(self, left: NDArray[np.intp], visits: int) -> None:
         """Play `visits` lines through each of the actions, as many at once as there are rows."""
         seeds = self.random.integers(0, 2**63, visits)
-        lines = [(seed, int(self.legal[each])) for seed in seeds.tolist() for each in left]
+        lines = [(seed, int(self.legal[index])) for seed in seeds.tolist() for index in left]
         for start in range(0, len(lines), self.lines):
             self._play(lines[start : start + self.lines])
 
@@ -261,6 +261,6 @@ class _Search:
         """Return an action and the most visited continuation."""
         line, node = [action], self.root.child(action)
         while node.children:
-            action, node = max(node.children.items(), key=lambda each: each[1].visits)
+            action, node = max(node.children.items(), key=lambda item: item[1].visits)
             line.append(action)
         return line

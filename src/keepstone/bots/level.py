@@ -66,7 +66,7 @@ def levels() -> tuple[str, ...]:
 
 def known() -> dict[str, Level]:
     """Return all bots by name: the levels, the two baselines, and "strongest"."""
-    return {each.name: each for each in (*LEVELS, *BASELINES)} | {STRONGEST: LEVELS[-1]}
+    return {level.name: level for level in (*LEVELS, *BASELINES)} | {STRONGEST: LEVELS[-1]}
 
 
 def find(name: object, own: Mapping[str, Level] = MappingProxyType({})) -> Level:

@@ -38,7 +38,7 @@ def find_player(name: object) -> Level:
     level_name, path = _split(name)
     level = find(level_name)
     if level.name == WITHOUT_NET:
-        allowed = tuple(each for each in known() if each != WITHOUT_NET)
+        allowed = tuple(level_name for level_name in known() if level_name != WITHOUT_NET)
         raise UnknownName(f"the level {quoted(level.name)} uses no net", allowed)
     return replace(level, name=name, by_hand=False, net=_file_at(Path(path)))
 

@@ -110,7 +110,7 @@ def _explain(error: Exception) -> list[str]:
         return [f"keepstone: {error}"]
     if isinstance(error, KeepstoneError):
         language = spoken()
-        values = ", ".join(translate(each, language) for each in error.allowed)
+        values = ", ".join(translate(value, language) for value in error.allowed)
         allowed = language.gettext("allowed: {values}").format(values=values)
         return [f"keepstone: {error.translate(language)}", *([allowed] if values else [])]
     if isinstance(error, OSError):

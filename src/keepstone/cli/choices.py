@@ -86,12 +86,12 @@ def configs_of(chosen: Namespace) -> list[GameConfig]:
     values: dict[str, list[str]] = {}
     for name, value in chosen.option:
         values.setdefault(name, []).append(_text_of(known.get(name), value))
-    for name, each in values.items():
-        if len(set(each)) < len(each):
+    for name, texts in values.items():
+        if len(set(texts)) < len(texts):
             raise ConflictingOptions(f"the option {quoted(name)} has the same value twice")
     return [
-        GameConfig(chosen.game, chosen.players, **dict(zip(values, each, strict=True)))
-        for each in product(*values.values())
+        GameConfig(chosen.game, chosen.players, **dict(zip(values, combination, strict=True)))
+        for combination in product(*values.values())
     ]
 
 

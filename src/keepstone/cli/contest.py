@@ -100,23 +100,23 @@ def _list(contests: list[dict[str, Any]]) -> None:
     print_table(
         [
             (
-                each["id"],
-                each["name"] or each["day"] or "",
-                *(each[name] for name in ("game", "format", "phase")),
-                f"{each['joined']} people",
-                each["begins"] or "",
+                contest["id"],
+                contest["name"] or contest["day"] or "",
+                *(contest[name] for name in ("game", "format", "phase")),
+                f"{contest['joined']} people",
+                contest["begins"] or "",
             )
-            for each in contests
+            for contest in contests
         ]
     )
 
 
 def _show(card: dict[str, Any]) -> None:
     print(f"{card['name'] or card['game']}: {card['phase']}, {card['joined']} people")
-    for each in card["entries"]:
-        score = "" if each["score"] is None else f"{each['score']:.1f} %"
-        lead = "" if each["lead"] is None else f"{each['lead']:+}"
-        print(f"{each['place'] or '':>4}  {each['name']:<24} {score:>9} {lead:>6}")
+    for entry in card["entries"]:
+        score = "" if entry["score"] is None else f"{entry['score']:.1f} %"
+        lead = "" if entry["lead"] is None else f"{entry['lead']:+}"
+        print(f"{entry['place'] or '':>4}  {entry['name']:<24} {score:>9} {lead:>6}")
 
 
 def _export(chosen: Namespace) -> int:

@@ -72,7 +72,7 @@ def _line(line: AccountLine) -> dict[str, Any]:
 
 
 def _points(line: AccountLine) -> list[int]:
-    return [sum(each.points for each in cell) for cell in line.cells]
+    return [sum(received.points for received in cell) for cell in line.cells]
 
 
 def _print(account: Account, names: list[str]) -> None:

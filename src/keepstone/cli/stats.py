@@ -156,8 +156,8 @@ def _print_seats(summary: Summary) -> None:
     print_table([head, *rows, (_("drawn"), summary.drawn, "", drawn, "")])
 
 
-def _between(each: SeatLine | Opening) -> str:
-    low, high = (fraction(100 * share, 1).rjust(5) for share in (each.low, each.high))
+def _between(line: SeatLine | Opening) -> str:
+    low, high = (fraction(100 * share, 1).rjust(5) for share in (line.low, line.high))
     return spoken().gettext("{low} to {high} %").format(low=low, high=high)
 
 

@@ -67,4 +67,4 @@ def _sha256(text: str) -> str:
 
 
 def _pledges(text: str) -> list[str]:
-    return [each and _sha256(each) for each in text.split(",")]
+    return [contribution and _sha256(contribution) for contribution in text.split(",")]

@@ -54,7 +54,10 @@ class _Compact(NamedTuple):
         starts, mine = (self.counts.cumsum() - self.counts)[rows], counts.cumsum() - counts
         listed = np.repeat(starts - mine, counts) + np.arange(counts.sum())
         return _Compact(
-            *(each[listed if name == "legal" else rows] for name, each in self._asdict().items())
+            *(
+                column[listed if name == "legal" else rows]
+                for name, column in self._asdict().items()
+            )
         )
 
 
@@ -114,7 +117,7 @@ def _compact(number: int, found: FileGame, config: GameConfig) -> _Compact:
 
 
 def _joined(parts: Sequence[_Compact]) -> _Compact:
-    return _Compact(*(np.concatenate(each) for each in zip(*parts, strict=True)))
+    return _Compact(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
 def _spread(game: Game, some: _Compact) -> Decisions:

@@ -167,7 +167,7 @@ def _config(game: str, players: int, options: tuple[tuple[str, str], ...]) -> Ga
 def check_same(where: str, config: GameConfig, first: GameConfig) -> None:
     """Raise MixedGames unless two configurations have the same game, pieces and number of players."""
     if (config.game, config.players) != (first.game, first.players):
-        this, others = (f"{each.name}, {each.players}" for each in (config, first))
+        this, others = (f"{kind.name}, {kind.players}" for kind in (config, first))
         raise MixedGames(
             sentence(
                 "{where}: this game is of a different kind (game and players: {this}; before: {others}). "

@@ -39,7 +39,7 @@ def files_in(path: Path) -> list[Path]:
     if not path.is_dir():
         ending_of(path)
         return [path]
-    found = [each for each in path.rglob("*") if each.name.endswith(ENDINGS) and each.is_file()]
+    found = [file for file in path.rglob("*") if file.name.endswith(ENDINGS) and file.is_file()]
     if not found:
         raise InvalidRecord(sentence("{file} contains no files with games", file=path), ENDINGS)
     return sorted(found)

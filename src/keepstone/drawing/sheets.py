@@ -42,7 +42,7 @@ class Sheet:
 
         paint: the colour for all shapes that have no colour of their own.
         """
-        x, y = (each - size / 2 for each in centre)
+        x, y = (coordinate - size / 2 for coordinate in centre)
         there = f"translate({x:.4g} {y:.4g}) scale({size / 100:.3g})"
         moved = {"transform": there} if (*centre, size) != (*MIDDLE, 100) else {}
         return element("use", href=f"#{self.id(name)}", **moved, **paint)

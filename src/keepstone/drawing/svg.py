@@ -39,7 +39,7 @@ def draw(scene: Scene, symbols: str, show_choices: bool = False) -> str:
     show_choices: whether to mark everything that can be picked.
     """
     choices = scene.choices if show_choices else ()
-    marked = {each for choice in choices for alike in choice.picks for each in alike}
+    marked = {id for choice in choices for alike in choice.picks for id in alike}
     return document(composed(scene), symbols, marked)
 
 
@@ -141,17 +141,17 @@ def _written(piece: Piece) -> str:
     return figure(escape(piece.text), centre, size, INK, PAPER)
 
 
-def _text_box(each: TextBox, largest: float) -> str:
+def _text_box(text_box: TextBox, largest: float) -> str:
     """Return a box and its rows of text as SVG, in the largest letters that fit."""
-    rows, box = (each.title, *each.lines), each.box
+    rows, box = (text_box.title, *text_box.lines), text_box.box
     size = min(largest, box.height / text_height(len(rows)))
     top = box.y + (box.height - len(rows) * size * ROW) / 2
     texts = (
         _text(text, Row(box.x, top + size * (i * ROW + BASELINE), box.width, size), i == 0)
         for i, text in enumerate(rows)
     )
-    fill = "var(--panel-active, #fffdf6)" if each.active else "var(--panel, #f8f4ea)"
-    edge = "var(--accent, #28685a)" if each.active else "none"
+    fill = "var(--panel-active, #fffdf6)" if text_box.active else "var(--panel, #f8f4ea)"
+    edge = "var(--accent, #28685a)" if text_box.active else "none"
     paint = {"fill": fill, "stroke": edge, "stroke_width": 2.5}
     return element("g", element("rect", **box._asdict(), rx=size * 0.45, **paint), *texts)
 

@@ -110,7 +110,7 @@ def _digest(*paths: Path) -> str:
 
 def _files(path: Path) -> list[Path]:
     found = sorted([path, path.with_suffix(".py"), *path.rglob("*")])
-    return [each for each in dict.fromkeys(found) if each.is_file() and each.suffix != ".pyc"]
+    return [path for path in dict.fromkeys(found) if path.is_file() and path.suffix != ".pyc"]
 
 
 SHARED_DIGEST = _digest(*SHARED)
@@ -263,7 +263,7 @@ def prune(folder: Path) -> None:
     removed.
     """
     kin = sorted(folder.parent.glob(f"{folder.name[:-16]}*"), key=_last_use)
-    past = [each for each in folder.parent.iterdir() if OLD_NAME.fullmatch(each.name)]
+    past = [path for path in folder.parent.iterdir() if OLD_NAME.fullmatch(path.name)]
     for old in kin[:-KEPT] + past:
         shutil.rmtree(old, ignore_errors=True)
 

@@ -47,7 +47,7 @@ class SealedFiles(IndexDataCacheFile):
             index = {}
         taken = set(index.values())
         name = index.get(key) or next(
-            each for each in map(self._data_name, count(1)) if each not in taken
+            data_name for data_name in map(self._data_name, count(1)) if data_name not in taken
         )
         self._write(name, (key, data))
         if key not in index:

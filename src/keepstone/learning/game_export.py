@@ -43,7 +43,7 @@ def parquet_export(folder: Path, observations: bool = False) -> Export:
     def export(played: Sequence[tuple[Chunk, Games]]) -> None:
         config, first = played[0][0].config, played[0][0].numbers[0]
         path = folder / f"{config.name}-{config.players}-{first:012}.parquet"
-        tables: Iterable[Any] = (_table_of(*each, observations) for each in played)
+        tables: Iterable[Any] = (_table_of(*chunk_games, observations) for chunk_games in played)
         if not observations:  # with observations, a single table would take a gigabyte
             tables = [arrow.concat_tables(tables).unify_dictionaries()]
         with whole(path) as file:
@@ -65,7 +65,7 @@ def _table_of(chunk: Chunk, games: Games, observations: bool) -> Any:
         starts = np.flatnonzero(rows.ply == 0)[1:]
         played = np.split(rows.action, starts)
         columns |= parquet.sight_of(
-            config, [play_events(config, each, sight=True) for each in played]
+            config, [play_events(config, actions, sight=True) for actions in played]
         )
     return parquet.table_of(config, columns)
 

@@ -124,7 +124,7 @@ def _problems_with_seat(proof: Proof, seat: int) -> Iterator[Sentence]:
 
 def _digits_by_seat(plain: dict[str, Any], key: str, record: Record) -> tuple[str, ...]:
     found: tuple[str, ...] = _by_seat(plain, key, record)
-    return tuple(each and _digits(each, DIGITS) for each in found)
+    return tuple(text and _digits(text, DIGITS) for text in found)
 
 
 def _by_seat(
@@ -135,7 +135,7 @@ def _by_seat(
     if (
         not isinstance(found, list)
         or len(found) != record.players
-        or not all(isinstance(each, str) or (each is None and may_be_null) for each in found)
+        or not all(isinstance(text, str) or (text is None and may_be_null) for text in found)
     ):
         raise InvalidRecord(
             sentence('"{key}" in a record must have one text for each player', key=key)

@@ -108,7 +108,7 @@ class Report:
             yield _("Everything that could be checked is correct.")
         if self.unchecked:
             yield _("Not checked:")
-            yield from (f"- {translate(each, language)}" for each in self.unchecked)
+            yield from (f"- {translate(claim, language)}" for claim in self.unchecked)
 
     def _rows(self, language: NullTranslations) -> Iterator[tuple[str, str]]:
         _ = language.gettext

@@ -88,12 +88,14 @@ def _lines(
     found: Sequence[tuple[int, Credit]], pictures: Sequence[int], players: int
 ) -> Iterator[AccountLine]:
     """Yield the lines of an account, sorted by row. pictures: the numbers of the events that have a scene."""
-    for row, words, heading in sorted({(each.row, each.words, each.heading) for _, each in found}):
+    for row, words, heading in sorted(
+        {(credit.row, credit.words, credit.heading) for _, credit in found}
+    ):
         cells = [
             tuple(
-                Received(n, each.points, each.ids, pictures[bisect_left(pictures, n)])
-                for n, each in found
-                if (each.row, each.seat) == (row, seat)
+                Received(n, credit.points, credit.ids, pictures[bisect_left(pictures, n)])
+                for n, credit in found
+                if (credit.row, credit.seat) == (row, seat)
             )
             for seat in range(players)
         ]

@@ -110,6 +110,6 @@ def _refuse_conflicts(game: Game, options: dict[str, str]) -> None:
                 sentence(
                     by_rule if one.rule else plain, one=one.name, other=other.name, rule=one.rule
                 ),
-                allowed=tuple(f"{each.name}={each.values[0]}" for each in (one, other)),
+                allowed=tuple(f"{option.name}={option.values[0]}" for option in (one, other)),
                 rule=one.rule,
             )

@@ -82,6 +82,6 @@ def _values(plain: dict[str, Any], path: str) -> list[Any]:
     for key in path.split("."):
         found = [value[key] for value in values if isinstance(value, dict) and key in value]
         values = [
-            each for value in found for each in (value if isinstance(value, list) else [value])
+            number for value in found for number in (value if isinstance(value, list) else [value])
         ]
     return values

@@ -38,7 +38,7 @@ def of(game: str, players: int | None = None) -> list[Puzzle]:
 
 def of_all_sizes(game: str) -> list[Puzzle]:
     """Return the puzzles that are shipped with a game, for all numbers of players."""
-    return [each for players in find(game).players for each in of(game, players)]
+    return [puzzle for players in find(game).players for puzzle in of(game, players)]
 
 
 @cache

@@ -132,7 +132,7 @@ def find(
     seed, options = check_whole(seed, "a seed"), tuple(config.options.items())
     search = Search(config.name, config.players, options, seed, iterations, net)
     _net_of(search, config)  # fail before the first game
-    answers = [each.answer for each in known if each.answer.seed == seed]
+    answers = [puzzle.answer for puzzle in known if puzzle.answer.seed == seed]
     first = 1 + max((answer.game for answer in answers), default=-1)
     found = list(known)
     for puzzle in pool(partial(puzzle_in, search), count(first)):
@@ -149,9 +149,9 @@ def _is_new(puzzle: Puzzle, found: Sequence[Puzzle]) -> bool:
     The puzzle's position must be new, and at most about half of all solutions may consist of a single verb (end,
     pass).
     """
-    if any(puzzle.position == each.position for each in found):
+    if any(puzzle.position == other.position for other in found):
         return False
-    bare = sum(" " not in each.solution for each in found)
+    bare = sum(" " not in other.solution for other in found)
     return " " in puzzle.solution or 2 * bare <= len(found)
 
 
@@ -199,8 +199,10 @@ def _promising(config: GameConfig, random: np.random.Generator, net: Net | None)
     """
     decisions = list(_play(config.new(int(random.integers(2**63))), random, net))
     later = decisions[int(OPENING * len(decisions)) :]
-    found = sorted((each for each in later if each.gap), key=lambda each: -each.gap)
-    return [each.position for each in found]
+    found = sorted(
+        (decision for decision in later if decision.gap), key=lambda decision: -decision.gap
+    )
+    return [decision.position for decision in found]
 
 
 class _Decision(NamedTuple):

@@ -120,8 +120,8 @@ def _finding(
     if not _is_open(shares[0][search.seat]):
         return None
     texts = map(search.seen.game.format_action, actions)
-    choices = [Choice(*each) for each in zip(texts, map(tuple, shares), strict=True)]
-    choices.sort(key=lambda each: -each.wins[search.seat])
+    choices = [Choice(*columns) for columns in zip(texts, map(tuple, shares), strict=True)]
+    choices.sort(key=lambda choice: -choice.wins[search.seat])
     return Finding(tuple(choices), round(error, DIGITS), tuple(_line(search)))
 
 

@@ -32,7 +32,7 @@ SEED = 5  # seed of a random game whose pictures contain almost every kind of pi
 
 def is_warm(config: GameConfig, bots: bool = True) -> bool:
     """Return whether the game, with or without its bots, has already been compiled from the same sources."""
-    return not COMPILED or any(_mark(config, each).exists() for each in {True, bots})
+    return not COMPILED or any(_mark(config, with_bots).exists() for with_bots in {True, bots})
 
 
 def _mark(config: GameConfig, bots: bool) -> Path:

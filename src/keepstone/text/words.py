@@ -155,7 +155,7 @@ def totals_words(names: Sequence[str], points: Sequence[int], language: NullTran
     """Return all players' points as text, such as "Ada 5, Bo 3"."""
     text = language.gettext("{name} {points}")
     totals = zip(names, points, strict=True)
-    return ", ".join(text.format(name=name, points=number(each)) for name, each in totals)
+    return ", ".join(text.format(name=name, points=number(total)) for name, total in totals)
 
 
 def highest(values: Sequence[int]) -> list[int]:

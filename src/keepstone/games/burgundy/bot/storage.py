@@ -171,9 +171,9 @@ def herd(state, seat, kind):
             animals = 0
             cells &= state.covered[seat]
             while cells:
-                each = state.estate[seat, lowest(cells)]
-                if ANIMAL_TYPE[each] == ANIMAL_TYPE[kind]:
-                    animals += ANIMALS_ON[each]
+                tile = state.estate[seat, lowest(cells)]
+                if ANIMAL_TYPE[tile] == ANIMAL_TYPE[kind]:
+                    animals += ANIMALS_ON[tile]
                 cells &= cells - 1
             best = max(best, animals)
     return best
@@ -204,7 +204,7 @@ def fullest(state):
     most = 0
     for depot in range(DEPOTS):
         goods = 0
-        for each in range(GOODS_TYPES):
-            goods += state.depot_goods[depot, each]
+        for goods_type in range(GOODS_TYPES):
+            goods += state.depot_goods[depot, goods_type]
         most = max(most, goods)
     return most

@@ -69,7 +69,7 @@ class ProgressPictures:
         text = self.view.language.gettext("{name}'s marker, number {n} in turn order")
         lane = self.lane
         for place, seat in enumerate(lane):
-            beside = [each for each in lane if seen.track[each] == seen.track[seat]]
+            beside = [other for other in lane if seen.track[other] == seen.track[seat]]
             label = text.format(name=self.view.names[seat], n=place + 1)
             box = self.on_track(seen.track[seat], beside.index(seat), len(beside))
             name, symbol = f"marker-{seat}", symbol_id(f"marker-{seat}")

@@ -38,17 +38,17 @@ def setup(state, players, options):
 
 
 @compiled
-def choose_first(state, seat):
+def choose_first(state, first):
     """§2.1 Choose the starting seat; the other seats follow clockwise. §2.3 The first marker is on top."""
     for place in range(state.players):
-        each = (seat + place) % state.players
-        state.track_order[place] = each
-        state.workers[each] = place + 1
-        state.silver[each] = 1
+        seat = (first + place) % state.players
+        state.track_order[place] = seat
+        state.workers[seat] = place + 1
+        state.silver[seat] = 1
     state.turn_order[:] = state.track_order
     for place in range(state.players, MAX_PLAYERS):
         state.turn_order[place] = 0
-    is_dealt = state.board[seat] == 0
+    is_dealt = state.board[first] == 0
     ask_next(state, 0, Stage.BOARDS if is_dealt else Stage.START_GOODS)
 
 

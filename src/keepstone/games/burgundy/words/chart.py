@@ -94,7 +94,7 @@ def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
     yield _("Phase {phase}, round {n}").format(phase=PHASE_LETTERS[seen.phase], n=seen.rounds + 1)
     if seen.white:
         yield _("white die {value}").format(value=seen.white)
-    row = [sum(each == goods + 1 for each in seen.row) for goods in range(GOODS_TYPES)]
+    row = [sum(entry == goods + 1 for entry in seen.row) for goods in range(GOODS_TYPES)]
     if any(row):
         yield _("still to come: {goods}").format(goods=", ".join(goods_words(row, language)))
 

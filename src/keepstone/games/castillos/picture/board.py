@@ -71,7 +71,7 @@ def fit(cells: Iterable[int]) -> Grid:
 
 
 def slot(tile: Box, number: int) -> Box:
-    x, y = (each * COIN + EDGE for each in SLOTS[number])
+    x, y = (fraction * COIN + EDGE for fraction in SLOTS[number])
     return rounded(tile.x + x * tile.width, tile.y + y * tile.width, *[tile.width * COIN] * 2)
 
 

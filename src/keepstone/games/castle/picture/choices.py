@@ -118,7 +118,7 @@ class Choices:
     def feature_ids(self, action: int) -> Iterator[str]:
         """Yield the IDs to tap for an action: its place on the new tile, and tiles that no other feature has."""
         offered = self.offered()
-        others = [each.faces() for other, each in offered.items() if other != action]
+        others = [feature.faces() for other, feature in offered.items() if other != action]
         yield from sorted(map(place_id, offered[action].faces().difference(*others)))
         if SCORE.covers(action):
             (port,) = SCORE.indices(action)

@@ -140,10 +140,10 @@ class TablePicture(Board):
 
     def current(self) -> Iterator[Piece]:
         """§7.3b Yield highlights for the feature that a doubler can double."""
-        for each in self.features if self.seen.current else ():
-            if each.root == self.seen.current - 1:
-                label = feature_words(self.seen, each, self.names, self.language)
-                for i, glow in enumerate(self.glows(each)):
+        for feature in self.features if self.seen.current else ():
+            if feature.root == self.seen.current - 1:
+                label = feature_words(self.seen, feature, self.names, self.language)
+                for i, glow in enumerate(self.glows(feature)):
                     box = (glow.x, glow.y, glow.width, glow.height)
                     name, symbol = f"scored-{i}", glow.symbol
                     yield Piece(name, symbol, *box, label, glow.part, glow.turn, layer=3)
@@ -157,8 +157,8 @@ class TablePicture(Board):
         """§8 Return the points by source, as short lines."""
         sources = SOURCES[row(self.seen)]
         return [
-            self.language.gettext(text).format(points=each)
-            for text, each in zip(sources, self.seen.tally[seat], strict=True)
+            self.language.gettext(text).format(points=points)
+            for text, points in zip(sources, self.seen.tally[seat], strict=True)
         ]
 
     # Features.
@@ -168,12 +168,12 @@ class TablePicture(Board):
             label = feature_words(self.seen, feature, self.names, self.language)
             yield Region(f"feature-{feature.root}", label, tuple(self.glows(feature)))
 
-    def glows(self, each: Feature) -> Iterator[Ghost]:
+    def glows(self, feature: Feature) -> Iterator[Ghost]:
         """Yield a highlight for each segment of a feature."""
-        for space, segment in each.parts:
+        for space, segment in feature.parts:
             turn = QUARTER * segment.turn
             yield Ghost(self.symbol(glow_of(segment)), *self.space(space), CASTLE.id, turn)
-        for segment in each.starts:
+        for segment in feature.starts:
             box, turn = self.start(segment.face - FACES)
             yield Ghost(self.symbol(glow_of(segment)), *box, CASTLE.id, turn)
 

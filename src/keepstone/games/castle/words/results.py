@@ -48,7 +48,7 @@ class Feature:
 
     def faces(self) -> set[int]:
         """Return the feature's faces, and its start spaces (numbered after the faces)."""
-        return {each.face for _, each in self.parts} | {start.face for start in self.starts}
+        return {segment.face for _, segment in self.parts} | {start.face for start in self.starts}
 
 
 def feature_at_root(seen: Snapshot, root: int) -> Feature:
@@ -82,11 +82,11 @@ def features_on(seen: Snapshot) -> list[Feature]:
             found[root].followers = tuple(count[root] for count in standing)
         found[root].parts.append((space, segment))
     for segment in start_segments(seen.state):
-        if each := found.get(roots[segment.node]):
-            each.starts.append(segment)
-    for each in found.values():
-        if each.kind == Kind.COURT:
-            each.tiles = len(each.faces())
+        if feature := found.get(roots[segment.node]):
+            feature.starts.append(segment)
+    for feature in found.values():
+        if feature.kind == Kind.COURT:
+            feature.tiles = len(feature.faces())
     return list(found.values())
 
 
@@ -156,21 +156,25 @@ def result_of(seen: Snapshot, action: int) -> ActionResult:
     after = snapshot(played)
     complete = completed(seen, action)
     waiting = {root for root in (*after.pending, after.current) if root}
-    ended = [each for each in complete if each.root + 1 not in waiting]
-    ended.sort(key=lambda each: each.winner != seen.seat)
+    ended = [feature for feature in complete if feature.root + 1 not in waiting]
+    ended.sort(key=lambda feature: feature.winner != seen.seat)
     doubled = seen.current if DOUBLE.covers(action) else 0
     return ActionResult(
         before=seen,
         after=after,
-        scored=tuple(_scored(each, each.root + 1 == doubled) for each in ended if each.winner >= 0),
-        tied=tuple(each for each in complete if each.winner < 0 and any(each.followers))
+        scored=tuple(
+            _scored(feature, feature.root + 1 == doubled)
+            for feature in ended
+            if feature.winner >= 0
+        ),
+        tied=tuple(feature for feature in complete if feature.winner < 0 and any(feature.followers))
         if _begins_scoring(action, after)
         else (),
     )
 
 
-def _scored(each: Feature, is_doubled: bool) -> Scored:
-    return Scored(each, each.points * (2 if is_doubled else 1), is_doubled)
+def _scored(feature: Feature, is_doubled: bool) -> Scored:
+    return Scored(feature, feature.points * (2 if is_doubled else 1), is_doubled)
 
 
 def _begins_scoring(action: int, after: Snapshot) -> bool:
@@ -214,4 +218,4 @@ def _placed(seen: Snapshot, action: int) -> tuple[State, list[int]]:
     space, turn = PLACE.indices(action)
     place(lies, space, turn)
     segments = segments_of(lies, int(lies.tile[space]) - 1)
-    return lies, list(dict.fromkeys(int(find(lies, each.node)) for each in segments))
+    return lies, list(dict.fromkeys(int(find(lies, segment.node)) for segment in segments))

@@ -49,8 +49,8 @@ WINS, SHARES, LOSES, GROWS = range(4)
 LEADS, TIES, TRAILS = range(3)
 FIT_CLASS = np.array([min(n.bit_length(), 4) for n in range(FACES + 1)], np.int8)
 TIME_OF = np.array([3 * (n < 6) or 2 * (n < 15) or 1 * (n < 30) for n in range(FACES + 1)], np.int8)
-for each in (FIT_CLASS, TIME_OF):
-    each.setflags(write=False)
+for table in (FIT_CLASS, TIME_OF):
+    table.setflags(write=False)
 
 
 @compiled

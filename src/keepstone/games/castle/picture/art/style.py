@@ -107,7 +107,7 @@ def mottled(*spots: tuple[str, str]) -> str:
     return "".join(
         disc(x, y, radius, paint, opacity=0.55)
         for paint, discs in spots
-        for x, y, radius in (map(float, each.split()) for each in discs.split(","))
+        for x, y, radius in (map(float, disc_text.split()) for disc_text in discs.split(","))
     )
 
 
