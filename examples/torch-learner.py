@@ -82,14 +82,14 @@ class Network(nn.Module):
         self.second = nn.Linear(UNITS, UNITS)
         self.value, self.policy = nn.Linear(UNITS, 1), nn.Linear(UNITS, config.game.max_actions)
 
-    def body(self, given: Features) -> Tensor:
+    def body(self, features: Features) -> Tensor:
         """Return the units of the last hidden layer, float32[rows, UNITS]."""
-        first = self.first(given.numbers, per_sample_weights=given.values)
+        first = self.first(features.numbers, per_sample_weights=features.values)
         return functional.relu(self.second(functional.relu(first)))
 
-    def forward(self, given: Features, actions: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, features: Features, actions: Tensor) -> tuple[Tensor, Tensor]:
         """Return the values (float32[rows]) and the logits of some actions of each row (float32[rows, n])."""
-        hidden = self.body(given)
+        hidden = self.body(features)
         return self.worth(hidden), self.logits(hidden, actions)
 
     def logits(self, hidden: Tensor, actions: Tensor) -> Tensor:

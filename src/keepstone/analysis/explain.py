@@ -40,11 +40,11 @@ def reasons_of(
     game: Game, differences: Iterable[Difference], language: NullTranslations
 ) -> list[Reason]:
     """Return the sum of the differences for each seat and family, the largest first."""
-    found: defaultdict[tuple[int, str], float] = defaultdict(float)
+    sums: defaultdict[tuple[int, str], float] = defaultdict(float)
     for difference in differences:
-        found[difference.seat, _family(game, difference, language)] += difference.points
+        sums[difference.seat, _family(game, difference, language)] += difference.points
     unit = "" if game.learning.by_points else PERCENT
-    reasons = [Reason(*key, points, unit) for key, points in found.items()]
+    reasons = [Reason(*key, points, unit) for key, points in sums.items()]
     return sorted(reasons, key=lambda reason: (-abs(reason.points), reason.seat, reason.what))
 
 
@@ -61,8 +61,8 @@ def explained(
     language: NullTranslations,
 ) -> str:
     """Return one line about the gains and losses of an action; empty if no difference matters."""
-    shown = [reason for reason in reasons if abs(reason.points) >= LEAST_SHOWN][:MOST_REASONS]
-    clauses = "; ".join(_clause(reason, mover, names, language) for reason in shown)
+    largest = [reason for reason in reasons if abs(reason.points) >= LEAST_SHOWN][:MOST_REASONS]
+    clauses = "; ".join(_clause(reason, mover, names, language) for reason in largest)
     if loss <= 0 or at_once >= loss / 2:
         return clauses or (language.gettext("this shows at once") if loss > 0 else "")
     if not clauses:

@@ -202,13 +202,13 @@ def _seat_of(table: dict[str, Any], players: int) -> int:
     return seat
 
 
-def _budget_of(given: dict[str, Any], usual: Budget) -> Budget:
+def _budget_of(fields: dict[str, Any], usual: Budget) -> Budget:
     """Return the requested budget.
 
     If the request names no level, the level of the default budget is used. If the request is empty, the whole
     default budget is used.
     """
-    return Budget(**{"level": usual.level, **given}) if given else usual
+    return Budget(**{"level": usual.level, **fields}) if fields else usual
 
 
 def _plain(error: KeepstoneError) -> dict[str, Any]:

@@ -29,26 +29,26 @@ class Evaluator:
         """Return the expected return of each seat (float32[rows, players]) and logits (float32[rows, actions])."""
         if self.evaluate is None:
             return batch.values(), self.logits(batch)
-        given = self.inputs(batch)
-        values = _asked(self.evaluate, given, batch.returns.shape, "evaluate")
-        return values, self._logits(batch, given)
+        inputs = self.inputs(batch)
+        values = _asked(self.evaluate, inputs, batch.returns.shape, "evaluate")
+        return values, self._logits(batch, inputs)
 
     def logits(self, batch: Batch) -> NDArray[np.float32]:
         """Return the policy's logits, float32[rows, actions]."""
         return self._logits(batch, self.inputs(batch) if self.policy else None)
 
-    def _logits(self, batch: Batch, given: Any) -> NDArray[np.float32]:
+    def _logits(self, batch: Batch, inputs: Any) -> NDArray[np.float32]:
         shape = (batch.rows, batch.actions)
         if self.policy is None:
             return np.broadcast_to(np.float32(0), shape)
-        return _asked(self.policy, given, shape, "policy")
+        return _asked(self.policy, inputs, shape, "policy")
 
 
 def _asked(
-    function: Evaluate, given: Any, shape: tuple[int, ...], name: str
+    function: Evaluate, inputs: Any, shape: tuple[int, ...], name: str
 ) -> NDArray[np.float32]:
     """Return what a function returns for its input. Raise InvalidOutput unless the shape and the numbers fit."""
-    answer = function(given)
+    answer = function(inputs)
     is_foreign = hasattr(answer, "__dlpack__") and not isinstance(answer, np.ndarray)
     array = np.from_dlpack(answer) if is_foreign else np.asarray(answer)
     if array.shape != shape or array.dtype.kind not in "fiu":

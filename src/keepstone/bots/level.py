@@ -76,7 +76,7 @@ def find(name: object, own: Mapping[str, Level] = MappingProxyType({})) -> Level
 
     own: further levels by name.
     """
-    there = known() | dict(own)
-    if isinstance(name, str) and (level := there.get(name)):
+    levels = known() | dict(own)
+    if isinstance(name, str) and (level := levels.get(name)):
         return level
-    raise UnknownName(sentence("there is no level {name}", name=quoted(name)), tuple(there))
+    raise UnknownName(sentence("there is no level {name}", name=quoted(name)), tuple(levels))

@@ -84,12 +84,12 @@ def _guest(name: str) -> Callable[[View], Choice]:
     """Load a third-party bot by its name. If the entry point is a class, create an instance."""
     entry = _entries()[name]
     try:
-        found: Any = entry.load()
+        loaded: Any = entry.load()
     except Exception as error:
         why = f"{type(error).__name__}: {error}"
         raise UnknownName(
             f"the bot {quoted(name)} cannot be loaded from {entry.value}: {why}"
         ) from error
-    chooser = bot_of(found() if isinstance(found, type) else found)
+    chooser = bot_of(loaded() if isinstance(loaded, type) else loaded)
     assert not isinstance(chooser, Level)
     return chooser

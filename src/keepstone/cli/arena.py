@@ -114,7 +114,7 @@ def run(chosen: Namespace) -> int:
     """
     table, test = config_of(chosen), Sprt(*chosen.sprt) if chosen.sprt else None
     pairs = _pairs(chosen, table.players)
-    keep = parquet_writer(*kept) if (kept := keep_of(chosen)) else None
+    keep = parquet_writer(*destination) if (destination := keep_of(chosen)) else None
     for file in filter(None, (chosen.save, chosen.ladder)):
         file.touch()  # fail before the games if the file cannot be written
     compile_first(table)

@@ -88,12 +88,12 @@ def _add_new(parser: ArgumentParser) -> None:
 
 def _wish(chosen: Namespace) -> dict[str, Any]:
     names = "game", "name", "level", "people", "board", "hours", "begins", "club"
-    wish = {name: getattr(chosen, name) for name in (*names, "programs", "public")}
+    fields = {name: getattr(chosen, name) for name in (*names, "programs", "public")}
     if chosen.pairs:
         more = {"format": "pairs", "rounds": chosen.rounds, "clock": chosen.clock}
     else:
         more = {"format": "bots", "deals": chosen.deals}
-    return {name: value for name, value in (wish | more).items() if value is not None}
+    return {name: value for name, value in (fields | more).items() if value is not None}
 
 
 def _list(contests: list[dict[str, Any]]) -> None:
@@ -143,8 +143,8 @@ def _fetch(chosen: Namespace, path: str, body: dict[str, Any] | None = None) -> 
     request = Request(chosen.server.rstrip("/") + path, data, headers)
     try:
         with urlopen(request, timeout=SECONDS) as answer:
-            found: bytes = answer.read()
-            return found
+            content: bytes = answer.read()
+            return content
     except HTTPError as error:
         raise Refused(_message(error.read()) or f"the server answered {error.code}") from None
     except (URLError, OSError) as error:

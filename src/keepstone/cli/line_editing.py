@@ -48,8 +48,8 @@ class LineEditor:
 
     def _completion(self, text: str, number: int) -> str | None:
         """Return the completion with this number. readline calls this until it returns None."""
-        found = completions(text, self._possible)
-        return found[number] if number < len(found) else None
+        matches = completions(text, self._possible)
+        return matches[number] if number < len(matches) else None
 
 
 def completions(text: str, possible: Iterable[str]) -> list[str]:

@@ -103,11 +103,11 @@ class Moves:
 
     def print(self, beginning: str = "") -> None:
         """Print the moves that begin with these words, with their descriptions."""
-        found = [move for move in self._numbered() if f"{move[1]} ".startswith(beginning)]
-        if not found:
+        matches = [move for move in self._numbered() if f"{move[1]} ".startswith(beginning)]
+        if not matches:
             text = self.language.gettext("no move begins with {words}")
             raise UnknownName(text.format(words=quoted(beginning.strip())))
-        self._print(found)
+        self._print(matches)
 
     def _print(self, moves: list[tuple[int, str]]) -> None:
         choices = self.seen.scene(names=self._names, language=self.language).choices

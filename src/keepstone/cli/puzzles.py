@@ -203,16 +203,16 @@ def _make(chosen: Namespace, config: GameConfig) -> None:
         open_pool(chosen.workers) as pool,
         file.open("a", encoding="utf-8") as saved,
     ):
-        found = len(known)
+        number = len(known)
         saved.write("\n" if is_line_open else "")
         search = find(config, chosen.seed, chosen.iterations, known, pool, chosen.net)
-        for games, puzzle in enumerate(search, 1) if found < chosen.make else ():
+        for games, puzzle in enumerate(search, 1) if number < chosen.make else ():
             if puzzle:
                 saved.write(write_line(puzzle) + "\n")
                 saved.flush()
-                found += 1
+                number += 1
             played = so_many("{count} game", "{count} games", games)
-            progress.show(found, chosen.make, f"{found}/{chosen.make}, {played}")
-            if found >= chosen.make:
+            progress.show(number, chosen.make, f"{number}/{chosen.make}, {played}")
+            if number >= chosen.make:
                 break
-    print(spoken().gettext("puzzles in {file}: {count}").format(file=file, count=found))
+    print(spoken().gettext("puzzles in {file}: {count}").format(file=file, count=number))

@@ -86,11 +86,11 @@ def _count(games: Games) -> dict[Kind, list[Facts]]:
     number = 0
     with Progress(spoken().gettext("Reading")) as progress:
         for done, file in enumerate(games.files):
-            for found in games.games_in_file(file):
-                kind = (found.game, found.players)
-                if kind not in counted and is_played_here(found):
-                    compile_first(config_of(found), bots=False)
-                counted[kind].append(facts_of(found))
+            for game in games.games_in_file(file):
+                kind = (game.game, game.players)
+                if kind not in counted and is_played_here(game):
+                    compile_first(config_of(game), bots=False)
+                counted[kind].append(facts_of(game))
                 number += 1
                 if number % EACH == 0:
                     read = so_many("{count} game", "{count} games", number)

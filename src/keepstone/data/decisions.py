@@ -72,11 +72,11 @@ def decisions_of(
     rng = np.random.default_rng(seed) if shuffle else None
     waiting: list[_Compact] = []
     count, first = 0, None
-    for number, found in enumerate(games):
-        config = config_of(found)
+    for number, game in enumerate(games):
+        config = config_of(game)
         first = first or config
-        check_same(found.where, config, first)
-        waiting.append(_compact(number, found, config))
+        check_same(game.where, config, first)
+        waiting.append(_compact(number, game, config))
         count += len(waiting[-1].ply)
         if count >= max(rows, shuffle):
             whole, full = _mixed(_joined(waiting), rng), count - count % rows
@@ -96,11 +96,11 @@ def _batches(game: Game, some: _Compact, rows: int) -> Iterator[Decisions]:
         yield _spread(game, some.take(slice(start, start + rows)))
 
 
-def _compact(number: int, found: FileGame, config: GameConfig) -> _Compact:
+def _compact(number: int, game: FileGame, config: GameConfig) -> _Compact:
     """Return the decisions in a game in compact form."""
-    trace = trace_of(found, config, sight=True)
+    trace = trace_of(game, config, sight=True)
     at = np.flatnonzero(trace.seats >= 0)
-    points, wins = result_of(found, trace)
+    points, wins = result_of(game, trace)
     players = config.players
     returns = (players * wins - (wins.sum() > 0)) / (players - 1)
     return _Compact(

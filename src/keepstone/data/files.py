@@ -39,10 +39,10 @@ def files_in(path: Path) -> list[Path]:
     if not path.is_dir():
         ending_of(path)
         return [path]
-    found = [file for file in path.rglob("*") if file.name.endswith(ENDINGS) and file.is_file()]
-    if not found:
+    files = [file for file in path.rglob("*") if file.name.endswith(ENDINGS) and file.is_file()]
+    if not files:
         raise InvalidRecord(sentence("{file} contains no files with games", file=path), ENDINGS)
-    return sorted(found)
+    return sorted(files)
 
 
 def records_in(path: Path) -> Iterator[tuple[str, Record]]:

@@ -69,12 +69,12 @@ def _write_table(file: BinaryIO, games: Iterable[FileGame], observations: bool) 
 
 def _numbered(games: Iterable[FileGame], observations: bool) -> Iterator[NumberedGame]:
     first: GameConfig | None = None
-    for number, found in enumerate(games):
-        config = config_of(found)
+    for number, game in enumerate(games):
+        config = config_of(game)
         first = first or config
-        check_same(found.where, config, first)
-        trace = trace_of(found, config, observations)
-        yield NumberedGame(number, config, trace, result_of(found, trace), found.record().extra)
+        check_same(game.where, config, first)
+        trace = trace_of(game, config, observations)
+        yield NumberedGame(number, config, trace, result_of(game, trace), game.record().extra)
 
 
 def _groups(games: Iterable[NumberedGame], observations: bool) -> Iterator[list[NumberedGame]]:
@@ -122,8 +122,8 @@ def _levels(games: list[NumberedGame], which: np.ndarray, seats: np.ndarray) -> 
     names = sorted({name for levels in by_game for name in levels if name is not None})
     codes = {name: code for code, name in enumerate(names)} | {None: -1}
     table = np.array([[codes[name] for name in levels] for levels in by_game], np.int32)
-    found = np.where(seats >= 0, table[which, seats], -1)
-    return repeated(names, np.maximum(found, 0), mask=found < 0)
+    code_of_row = np.where(seats >= 0, table[which, seats], -1)
+    return repeated(names, np.maximum(code_of_row, 0), mask=code_of_row < 0)
 
 
 def levels_in(extra: dict[str, Any], players: int) -> list[str | None]:

@@ -31,10 +31,10 @@ class SealedFiles(IndexDataCacheFile):
     def load(self, key: Any) -> Any:
         """Return the code for a key, or None if none is stored. Raise DamagedCode if a file is damaged."""
         name = self._load_index().get(key)
-        found = name and self._read(name)
-        if not found:
+        content = name and self._read(name)
+        if not content:
             return None
-        written_for, data = found
+        written_for, data = content
         if written_for != key:
             raise DamagedCode(f"{name} contains code for another signature")
         return data

@@ -116,9 +116,9 @@ class TrainingFolder:
 
     def earlier(self) -> Path | None:
         """Return the path of the net of the last earlier checkpoint, or None if there is no earlier checkpoint."""
-        found = {self._games(file): file for file in self._path.glob(f"{self._name}-*.npz")}
-        before = [games for games in found if 0 <= games < self._training.games]
-        return found[max(before)] if before else None
+        checkpoints = {self._games(file): file for file in self._path.glob(f"{self._name}-*.npz")}
+        before = [games for games in checkpoints if 0 <= games < self._training.games]
+        return checkpoints[max(before)] if before else None
 
     def _checkpoint(self, games: int) -> Path:
         return self._path / f"{self._name}-{games:06}.npz"

@@ -60,13 +60,13 @@ def account_of(
     steps: Iterable[AccountStep], end: View, last: int, language: NullTranslations = ENGLISH
 ) -> Account:
     """Return the account of a game. end: the state after all steps; its scene is shown after event `last`."""
-    found, round_ends = [], []
+    credits, round_ends = [], []
     for step in steps:
-        found += [(step.number, credit) for credit in _credits(step, language)]
+        credits += [(step.number, credit) for credit in _credits(step, language)]
         if step.after.is_round_end:
             round_ends.append(step.number)
     total, totals = balance_of(end, language)
-    lines = tuple(_lines(found, [*round_ends, last], end.players))
+    lines = tuple(_lines(credits, [*round_ends, last], end.players))
     return Account(lines, total, totals)
 
 
@@ -78,23 +78,23 @@ def balance_of(view: View, language: NullTranslations = ENGLISH) -> Balance:
 
 def _credits(step: AccountStep, language: NullTranslations) -> Iterable[Credit]:
     before, after = step.before, step.after
-    found = before.game.credit(before.state, step.action, after.state, language)
-    if found is None:
+    credits = before.game.credit(before.state, step.action, after.state, language)
+    if credits is None:
         return change(balance_of(before, language), balance_of(after, language))
-    return found
+    return credits
 
 
 def _lines(
-    found: Sequence[tuple[int, Credit]], pictures: Sequence[int], players: int
+    credits: Sequence[tuple[int, Credit]], pictures: Sequence[int], players: int
 ) -> Iterator[AccountLine]:
     """Yield the lines of an account, sorted by row. pictures: the numbers of the events that have a scene."""
     for row, words, heading in sorted(
-        {(credit.row, credit.words, credit.heading) for _, credit in found}
+        {(credit.row, credit.words, credit.heading) for _, credit in credits}
     ):
         cells = [
             tuple(
                 Received(n, credit.points, credit.ids, pictures[bisect_left(pictures, n)])
-                for n, credit in found
+                for n, credit in credits
                 if (credit.row, credit.seat) == (row, seat)
             )
             for seat in range(players)

@@ -148,8 +148,8 @@ def _skew(stages: Sequence[Stage], covariance: Array) -> Array:
     """Return the third derivatives of the log-likelihood, contracted with the covariance."""
     skew = np.zeros(len(covariance))
     for left, chances in stages:
-        near = covariance[np.ix_(left, left)]
-        variances, mixed = near.diagonal(), near @ chances
+        block = covariance[np.ix_(left, left)]
+        variances, mixed = block.diagonal(), block @ chances
         centre = chances @ (variances - 2 * mixed)
         skew[left] -= chances * (variances - 2 * mixed - centre)
     return skew

@@ -28,13 +28,13 @@ class Facts(NamedTuple):
     result: Result | None
 
 
-def facts_of(found: FileGame) -> Facts:
+def facts_of(game: FileGame) -> Facts:
     """Return the facts about a game. Raise InvalidRecord if the game breaks the rules."""
-    if not is_played_here(found) or not found.is_whole():
-        return Facts(found.options, found.length(), None, None, found.result())
-    config = config_of(found)
-    trace = trace_of(found, config)
-    result = result_of(found, trace)
+    if not is_played_here(game) or not game.is_whole():
+        return Facts(game.options, game.length(), None, None, game.result())
+    config = config_of(game)
+    trace = trace_of(game, config)
+    result = result_of(game, trace)
     return Facts(
         config.options,
         len(trace.events),

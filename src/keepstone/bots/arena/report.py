@@ -25,8 +25,8 @@ def write_section(path: Path, config: GameConfig, results: Sequence[Result], com
     text = read_text(path) if path.exists() else ""
     beginning = f"<!-- ladder: {_table(config)} -->"
     section = "\n".join([beginning, *_lines(config, results, command), END])
-    before, found, rest = text.partition(beginning)
-    if found:
+    before, start, rest = text.partition(beginning)
+    if start:
         _, end, after = rest.partition(END)
         if not end:
             raise InvalidRecord(

@@ -46,12 +46,12 @@ class Choices:
 
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)
-        held = tuple(self.held(action))
+        pieces = tuple(self.held(action))
         place = event_place(self.board.seen.state, action, self.board.language) or UNSET
         words = choice_words(
             self.board.seen, action, self.board.names, self.board.language, self.label(action)
         )
-        return Choice(ACTIONS.format(action), words, picks, ghost, held=held, place=place)
+        return Choice(ACTIONS.format(action), words, picks, ghost, held=pieces, place=place)
 
     def held(self, action: int) -> Iterator[str]:
         """Yield the IDs of the pieces that a player can drag for an action: the drawn tile or followers."""
@@ -111,9 +111,9 @@ class Choices:
     def offered(self) -> dict[int, Feature]:
         """§6.5 Return the features that the player can score next, by action."""
         seen = self.board.seen
-        found = {feature.root: feature for feature in self.board.features}
+        by_root = {feature.root: feature for feature in self.board.features}
         scored = (action for action in self.board.legal if is_score(action))
-        return {action: found[int(chosen_feature(seen.state, action))] for action in scored}
+        return {action: by_root[int(chosen_feature(seen.state, action))] for action in scored}
 
     def feature_ids(self, action: int) -> Iterator[str]:
         """Yield the IDs to tap for an action: its place on the new tile, and tiles that no other feature has."""
@@ -180,9 +180,9 @@ def _spaces(seen: Snapshot, taps: Sequence[str]) -> Iterator[int]:
     For a tap on the ground, yield the spaces where the drawn tile does not fit.
     """
     for space in range(SPACES):
-        lies = seen.tile[space]
-        shown = place_id((lies - 1) // TURNS) if lies else f"dead-{space}"
-        if shown in taps or (GROUND in taps and not lies and _is_shut(seen, space)):
+        tile = seen.tile[space]
+        shown = place_id((tile - 1) // TURNS) if tile else f"dead-{space}"
+        if shown in taps or (GROUND in taps and not tile and _is_shut(seen, space)):
             yield space
 
 

@@ -87,8 +87,8 @@ class TablePicture(Board):
         """Yield the trays of a seat: its followers in supply with the keep, and its tokens."""
         if size := self.supply_size(seat):
             yield Part(supply_part(seat), HOME * size, HOME)
-        if held := self.held(seat):
-            yield Part(tokens_part(seat), TOKEN_PITCH * len(held), TOKEN)
+        if kinds := self.held(seat):
+            yield Part(tokens_part(seat), TOKEN_PITCH * len(kinds), TOKEN)
 
     def supply_size(self, seat: int) -> int:
         """Return the number of pieces in a seat's supply."""
@@ -105,12 +105,12 @@ class TablePicture(Board):
 
     def tokens(self, seat: int) -> Iterator[Piece]:
         """§7 Yield a seat's tokens by kind."""
-        held = self.held(seat)
-        for i, kind in enumerate(held):
+        kinds = self.held(seat)
+        for i, kind in enumerate(kinds):
             label = self.language.gettext("{name}: {token}").format(
                 name=self.names[seat], token=token_name(self.seen, kind, self.language)
             )
-            copy = held[:i].count(kind)
+            copy = kinds[:i].count(kind)
             name = f"held-{seat}-{TOKEN_NAMES[kind]}-{copy}"
             symbol = self.symbol(f"token-{TOKEN_NAMES[kind]}")
             box = Box(i * TOKEN_PITCH, 0, TOKEN, TOKEN)
@@ -127,8 +127,8 @@ class TablePicture(Board):
             return
         said = counted("Draw pile, {count} tile", "Draw pile, {count} tiles", left, self.language)
         if misfits(self.seen):
-            gone = misfits_words(self.seen, self.language)
-            said = self.language.gettext("{stock}; {gone}").format(stock=said, gone=gone)
+            discarded = misfits_words(self.seen, self.language)
+            said = self.language.gettext("{stock}; {gone}").format(stock=said, gone=discarded)
         yield Piece("stock", self.symbol("tile-back"), *SLOT, said, text=str(left), part=STOCK)
 
     def drawn(self) -> Iterator[Piece]:

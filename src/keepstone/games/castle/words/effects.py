@@ -110,10 +110,10 @@ def _scored(
 def _joined(seen: Snapshot, action: int) -> Feature:
     """Return the feature on which a follower is placed, including this follower."""
     (port,) = FOLLOWER.indices(action)
-    lies = seen.state.copy()
-    place_follower(lies, port)
-    root = find(lies, node_at(lies, seen.tile[seen.last - 1] - 1, port))
-    return feature_at_root(snapshot(lies), int(root))
+    state = seen.state.copy()
+    place_follower(state, port)
+    root = find(state, node_at(state, seen.tile[seen.last - 1] - 1, port))
+    return feature_at_root(snapshot(state), int(root))
 
 
 def _consequences(result: ActionResult, action: int, language: NullTranslations) -> Iterator[str]:

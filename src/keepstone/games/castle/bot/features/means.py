@@ -29,15 +29,15 @@ LATE = 25  # below this number of tiles left, the largest empty area hardly chan
 
 
 @compiled
-def put_means(state, seat, stands, out):
+def put_means(state, seat, end, out):
     """Append what the seat is expected to have at the end of the turn: tokens, keep, marker and supply."""
     put(out, PROMISE.at(0), POINT * promise(state, seat))
-    put(out, IDLE.at(stands[HOME]), 1.0)
-    put(out, IDLE_TIME.at(stands[HOME]), youth(state))
+    put(out, IDLE.at(end[HOME]), 1.0)
+    put(out, IDLE_TIME.at(end[HOME]), youth(state))
     put_held(state, seat, out)
-    put_keep(state, seat, stands[KEEP_SIZE], out)
+    put_keep(state, seat, end[KEEP_SIZE], out)
     for points in range(1, REACH + 1):
-        if lands(state, stands[POINTS] + points):
+        if lands(state, end[POINTS] + points):
             put(out, TO_TOKEN.at(points), 1.0)
 
 

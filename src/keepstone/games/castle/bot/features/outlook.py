@@ -33,26 +33,26 @@ def outlook(state, seat, taking, known):
 
     taking: the feature that the seat claims.
     """
-    stands, mark = np.zeros(3, np.int64), COUNTED << MARKS * seat
-    stands[POINTS], stands[KEEP] = state.score[seat], keep_size(state, seat)
+    end, mark = np.zeros(3, np.int64), COUNTED << MARKS * seat
+    end[POINTS], end[KEEP] = state.score[seat], keep_size(state, seat)
     for i in range(FOLLOWERS):
         node = state.follower[seat, i] - 1
         root = find(state, node) if node >= 0 else NOTHING
-        stands[HOME] += node < 0 or is_complete(state, root)
+        end[HOME] += node < 0 or is_complete(state, root)
         if node >= 0 and winner_of(state, root) == seat and not known[root, SEEN] & mark:
             known[root, SEEN] |= mark
-            score_soon(state, seat, root, stands)
+            score_soon(state, seat, root, end)
     if taking != NOTHING and state.seat == seat:
-        stands[HOME] -= not is_complete(state, taking)
-        score_soon(state, seat, taking, stands)
-    return stands
+        end[HOME] -= not is_complete(state, taking)
+        score_soon(state, seat, taking, end)
+    return end
 
 
 @compiled
-def score_soon(state, seat, root, stands):
+def score_soon(state, seat, root, end):
     """§6.5 If a feature is complete but not scored yet, add its points to `stands` and update the keep there."""
     if is_complete(state, root) and is_unscored(state, root):
-        stands[POINTS] += worth(state, root)
+        end[POINTS] += worth(state, root)
         if kind_of(state, root) == Kind.HOUSE:
             bonus = KEEP_BONUS * state.held[seat, Token.LARGER_KEEP]
-            stands[KEEP] = max(stands[KEEP], state.tiles[root] + bonus)
+            end[KEEP] = max(end[KEEP], state.tiles[root] + bonus)
