@@ -165,10 +165,10 @@ class MatchState(Seating):
     @property
     def _floor(self) -> int:
         """Return the number of events that nobody can undo, such as events from another game."""
-        foreign = self.given.events if self.given else 0
+        inherited = self.given.events if self.given else 0
         return max(
             [
-                foreign,
+                inherited,
                 *(departure.back or departure.event for departure in self.standing.departures),
             ]
         )
