@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
 
-from keepstone.analysis.explain import explained
+from keepstone.analysis.explain import explanation
 from keepstone.analysis.grades import BEST, GOOD
 from keepstone.analysis.report import Analysis, Decision
 from keepstone.analysis.values import after
@@ -88,4 +88,4 @@ def why(
     language: NullTranslations = ENGLISH,
 ) -> str:
     reasons = analysis.reasons(decision, language)
-    return explained(reasons, decision.seat, decision.loss, decision.at_once, names, language)
+    return explanation(reasons, decision.seat, decision.loss, decision.at_once, names, language)

@@ -42,17 +42,15 @@ def reasons_of(
     """Return the sum of the differences for each seat and family, the largest first."""
     sums: defaultdict[tuple[int, str], float] = defaultdict(float)
     for difference in differences:
-        sums[difference.seat, _family(game, difference, language)] += difference.points
+        sums[difference.seat, game.part_words(difference.name, difference.indices, language)] += (
+            difference.points
+        )
     unit = "" if game.learning.by_points else PERCENT
     reasons = [Reason(*key, points, unit) for key, points in sums.items()]
     return sorted(reasons, key=lambda reason: (-abs(reason.points), reason.seat, reason.what))
 
 
-def _family(game: Game, difference: Difference, language: NullTranslations) -> str:
-    return game.part_words(difference.name, difference.indices, language)
-
-
-def explained(
+def explanation(
     reasons: Sequence[Reason],
     mover: int,
     loss: float,

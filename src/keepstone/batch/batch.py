@@ -83,14 +83,14 @@ class Batch:
         self.reset(seed)
 
     @classmethod
-    def of_view(cls, view: View, rows: int, threads: int | None = None) -> "Batch":
+    def of_view(cls, view: View, rows: int) -> "Batch":
         """Return a batch in which every row contains a view's state.
 
         This batch has no `config` and never resets.
         """
         batch = cls.__new__(cls)
         batch.explicit_chance, batch.auto_reset = False, False
-        batch._set_up(view.game, view.players, copied(view.states), rows, threads)
+        batch._set_up(view.game, view.players, copied(view.states), rows, None)
         batch.reset(0)
         return batch
 

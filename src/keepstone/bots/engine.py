@@ -11,7 +11,7 @@ from threading import Thread
 from typing import Any, BinaryIO
 
 from keepstone.bots.errors import InvalidCommand
-from keepstone.bots.level import known
+from keepstone.bots.level import levels_by_name
 from keepstone.bots.nets import check_player, find_player
 from keepstone.bots.thinking import Budget, Thought, think
 from keepstone.errors import KeepstoneError, UnknownName
@@ -119,7 +119,7 @@ class Engine:
 
     def _hello(self, _: str) -> None:
         name = f"Keepstone {__version__}, {find_player(self._budget.level).name}"
-        self._say("hello", {"protocol": PROTOCOL, "name": name, "levels": tuple(known())})
+        self._say("hello", {"protocol": PROTOCOL, "name": name, "levels": tuple(levels_by_name())})
 
     def _game(self, text: str) -> None:
         table = _object(text, TABLE_KEYS)

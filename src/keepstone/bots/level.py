@@ -64,7 +64,7 @@ def levels() -> tuple[str, ...]:
     return tuple(level.name for level in LEVELS)
 
 
-def known() -> dict[str, Level]:
+def levels_by_name() -> dict[str, Level]:
     """Return all bots by name: the levels, the two baselines, and "strongest"."""
     return {level.name: level for level in (*LEVELS, *BASELINES)} | {STRONGEST: LEVELS[-1]}
 
@@ -76,7 +76,7 @@ def find(name: object, own: Mapping[str, Level] = MappingProxyType({})) -> Level
 
     own: further levels by name.
     """
-    levels = known() | dict(own)
+    levels = levels_by_name() | dict(own)
     if isinstance(name, str) and (level := levels.get(name)):
         return level
     raise UnknownName(sentence("there is no level {name}", name=quoted(name)), tuple(levels))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.streams import forget_output, make_usable
 from keepstone.kit.version import __version__
 from keepstone.text.sentences import translate
@@ -109,12 +109,12 @@ def _explain(error: Exception) -> list[str]:
     if isinstance(error, CompileError):
         return [f"keepstone: {error}"]
     if isinstance(error, KeepstoneError):
-        language = spoken()
+        language = terminal_translation()
         values = ", ".join(translate(value, language) for value in error.allowed)
         allowed = language.gettext("allowed: {values}").format(values=values)
         return [f"keepstone: {error.translate(language)}", *([allowed] if values else [])]
     if isinstance(error, OSError):
-        reason = spoken().gettext(error.strerror or str(error))
+        reason = terminal_translation().gettext(error.strerror or str(error))
         return [
             f"keepstone: {error.filename}: {reason}" if error.filename else f"keepstone: {reason}"
         ]

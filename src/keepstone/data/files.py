@@ -9,7 +9,7 @@ from typing import Protocol
 
 from keepstone.errors import InvalidRecord
 from keepstone.playing.notation import LARGEST, Record, read, write_line
-from keepstone.text.files import whole
+from keepstone.text.files import atomic_write
 from keepstone.text.sentences import sentence
 
 ONE, LINES, PACKED, PARQUET = ".json", ".jsonl", ".jsonl.gz", ".parquet"
@@ -106,7 +106,7 @@ def whole_lines(path: Path) -> Iterator[Sink]:
 
     The same lines give the same bytes.
     """
-    with whole(path) as file:
+    with atomic_write(path) as file:
         if ending_of(path, (PACKED, LINES)) == LINES:
             yield file
         else:

@@ -16,7 +16,7 @@ from keepstone.data.results import Result
 from keepstone.data.trace import Trace
 from keepstone.errors import InvalidRecord
 from keepstone.playing.position import GameConfig
-from keepstone.text.files import whole
+from keepstone.text.files import atomic_write
 from keepstone.text.sentences import sentence
 
 AT_ONCE = 100_000  # rows in a row group without observations
@@ -41,7 +41,7 @@ def write_games(path: Path, games: Iterable[FileGame], observations: bool) -> in
     ending = ending_of(path, (PARQUET, PACKED, LINES))
     if ending == PARQUET:
         parquet.arrow()  # so that an error is raised before the work, not after it
-        with whole(path) as file:
+        with atomic_write(path) as file:
             return _write_table(file, games, observations)
     count = 0
     with whole_lines(path) as out:

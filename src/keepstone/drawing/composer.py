@@ -48,10 +48,10 @@ class Composition(NamedTuple):
     caption: str = ""
 
 
-def composed(scene: Scene) -> Composition:
+def compose(scene: Scene) -> Composition:
     """Return one picture that contains all parts of a scene."""
     title = TITLE if any(board.title for board in scene.boards) else 0
-    boards = arranged(scene.boards, BOARDS._replace(y=BOARDS.y + title), GAP + title)
+    boards = arrange(scene.boards, BOARDS._replace(y=BOARDS.y + title), GAP + title)
     bottom = max(box.y + box.height for box in boards)
     shared, shared_bottom = _trays(scene.shared, BOARDS.x, bottom + GAP, BOARDS.width)
     cards, texts, cards_bottom = _cards(scene.seats, BOARDS.x + BOARDS.width + 2 * GAP)
@@ -80,7 +80,7 @@ def composed(scene: Scene) -> Composition:
     )
 
 
-def arranged(parts: Sequence[Part], area: Box, between: float) -> list[Box]:
+def arrange(parts: Sequence[Part], area: Box, between: float) -> list[Box]:
     """Return boxes for boards in a grid of equal cells, as large as possible within an area.
 
     between: the distance between rows.

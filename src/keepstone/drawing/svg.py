@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from keepstone.drawing.composer import INSET, ROW, Composition, TextBox, composed, text_height
+from keepstone.drawing.composer import INSET, ROW, Composition, TextBox, compose, text_height
 from keepstone.drawing.letters import LETTERS, size_in
 from keepstone.drawing.pens import element, figure, hexagon, plain, polygon
 from keepstone.drawing.scene import Box, Piece, Scene, Space
@@ -40,7 +40,7 @@ def draw(scene: Scene, symbols: str, show_choices: bool = False) -> str:
     """
     choices = scene.choices if show_choices else ()
     marked = {id for choice in choices for alike in choice.picks for id in alike}
-    return document(composed(scene), symbols, marked)
+    return document(compose(scene), symbols, marked)
 
 
 def document(picture: Composition, symbols: str, marked: Container[str] = ()) -> str:

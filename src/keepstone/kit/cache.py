@@ -245,7 +245,7 @@ def _fresh(problems: list[str]) -> Path:
 
 
 @cache
-def use(folder: Path) -> Path:
+def mark_used(folder: Path) -> Path:
     """Create a folder for compiled code, or mark an existing one as used now."""
     new = not folder.exists()
     folder.mkdir(mode=0o700, exist_ok=True)
@@ -327,7 +327,7 @@ class CodeCache(NullCache):
 
     def _open(self, folder: Path) -> FunctionFiles:
         """Open Numba's cache in a folder. Numba takes the folder from its global configuration."""
-        before, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(use(folder))
+        before, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(mark_used(folder))
         try:
             return FunctionFiles(self._function)
         finally:

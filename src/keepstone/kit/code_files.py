@@ -13,7 +13,7 @@ from typing import Any
 from numba.core.caching import IndexDataCacheFile
 from numba.core.serialize import dumps
 
-from keepstone.text.files import whole
+from keepstone.text.files import atomic_write
 
 SEAL = hashlib.sha256().digest_size  # bytes
 
@@ -73,7 +73,7 @@ class SealedFiles(IndexDataCacheFile):
 
     def _write(self, name: str, value: Any) -> None:
         content = dumps(value)
-        with whole(self._path(name)) as file:
+        with atomic_write(self._path(name)) as file:
             file.write(self._seal(name, content) + content)
 
     def _seal(self, name: str, content: bytes) -> bytes:

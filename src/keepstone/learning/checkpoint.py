@@ -10,7 +10,7 @@ import numpy as np
 from keepstone.errors import InvalidWeights
 from keepstone.kit.quoting import quoted
 from keepstone.learning.training import Training
-from keepstone.text.files import whole
+from keepstone.text.files import atomic_write
 from keepstone.value import weights
 from keepstone.value.weights import DAMAGED, NetFile
 
@@ -21,7 +21,7 @@ def save(path: Path, training: Training) -> None:
     """Write the complete state of a training run to a file, atomically."""
     known = {**_identity(training), "counters": training.counters(), "rng": _rng(training)}
     text = np.frombuffer(json.dumps(known).encode(), np.uint8)
-    with whole(path) as file:
+    with atomic_write(path) as file:
         np.savez(file, allow_pickle=False, known=text, **_arrays(training))
 
 

@@ -12,7 +12,7 @@ from keepstone.kit.jit import compiled
 from keepstone.learning.self_play import EVENTS, Games
 from keepstone.learning.training import Chunk, Export
 from keepstone.protocol.hooks import apply, evaluate, scores, to_act
-from keepstone.text.files import whole
+from keepstone.text.files import atomic_write
 from keepstone.value.net import judge, new_scratch
 
 
@@ -46,7 +46,7 @@ def parquet_export(folder: Path, observations: bool = False) -> Export:
         tables: Iterable[Any] = (_table_of(*chunk_games, observations) for chunk_games in played)
         if not observations:  # with observations, a single table would take a gigabyte
             tables = [arrow.concat_tables(tables).unify_dictionaries()]
-        with whole(path) as file:
+        with atomic_write(path) as file:
             parquet.write(file, tables)
 
     return export
@@ -60,7 +60,7 @@ def _table_of(chunk: Chunk, games: Games, observations: bool) -> Any:
     columns = parquet.columns_of(config, common)
     for seat in range(config.players):
         for label, values in (("expected", rows.expected), ("chance", rows.chances)):
-            columns[f"{label}_{seat}"] = parquet.known(values[:, seat], ~by_chance)
+            columns[f"{label}_{seat}"] = parquet.nullable(values[:, seat], ~by_chance)
     if observations:
         starts = np.flatnonzero(rows.ply == 0)[1:]
         played = np.split(rows.action, starts)

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NamedTuple
 from msgspec import Meta
 
 from keepstone.analysis.decisions import Alternative, Verdict
-from keepstone.analysis.explain import LEAST_SHOWN, explained, reasons_of
+from keepstone.analysis.explain import LEAST_SHOWN, explanation, reasons_of
 from keepstone.analysis.report import Decision
 from keepstone.analysis.study import decision_of
 from keepstone.errors import InvalidRecord
@@ -157,7 +157,7 @@ class Puzzle:
         """
         worse = self.judged(action)
         reasons = reasons_of(self.position.game, worse.differences, language)
-        return explained(reasons, self.seat, worse.loss, worse.at_once, names, language)
+        return explanation(reasons, self.seat, worse.loss, worse.at_once, names, language)
 
     def gains(
         self, worse: Decision, names: Sequence[str], language: NullTranslations = ENGLISH

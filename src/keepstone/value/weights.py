@@ -17,7 +17,7 @@ import numpy as np
 from keepstone.errors import InvalidWeights
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import Game
-from keepstone.text.files import whole
+from keepstone.text.files import atomic_write
 from keepstone.value.net import Net, blank_net, no_net
 
 FORMAT = 1
@@ -55,7 +55,7 @@ def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
     known = {"format": FORMAT, "game": game.name, "features": _names(game)} | record
     arrays = {name: values.astype(np.float16) for name, values in net._asdict().items()}
     text = np.frombuffer(json.dumps(known, indent=1).encode(), np.uint8)
-    with whole(path) as file:
+    with atomic_write(path) as file:
         np.savez_compressed(file, allow_pickle=False, **arrays, **{RECORD: text})
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from keepstone.bots.level import known
+from keepstone.bots.level import levels_by_name
 from keepstone.bots.nets import is_net
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
@@ -20,7 +20,7 @@ class NamedNet:
 
     def __init__(self, text: str):
         self.name, _, self.player = text.partition("=")
-        taken = self.name in known() or self.name in RESERVED
+        taken = self.name in levels_by_name() or self.name in RESERVED
         if taken or not NAME.fullmatch(self.name) or not is_net(self.player):
             raise ValueError(text)
 

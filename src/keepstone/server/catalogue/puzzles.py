@@ -5,7 +5,7 @@ from functools import cache
 
 from keepstone.kit.quoting import quoted
 from keepstone.playing.notation import Record
-from keepstone.puzzles import Puzzle, of_all_sizes
+from keepstone.puzzles import Puzzle, puzzles_of_all_sizes
 from keepstone.server.errors import NotFound
 from keepstone.text.sentences import sentence
 
@@ -13,7 +13,7 @@ from keepstone.text.sentences import sentence
 @cache
 def puzzles_of(game: str) -> dict[str, Puzzle]:
     """Return the puzzles of a game by ID, in the order of their files."""
-    return {each.id: each for each in of_all_sizes(game)}
+    return {each.id: each for each in puzzles_of_all_sizes(game)}
 
 
 def find_puzzle(game: str, id: str) -> Puzzle:

@@ -11,8 +11,10 @@ from keepstone.games.burgundy.rules.components import (
     COLOUR_OF,
     DEPOTS,
     FIRST_KNOWLEDGE,
+    FIRST_REGION,
     GOODS_TYPES,
     PHASES,
+    REGION_CELLS,
     STORAGE,
 )
 from keepstone.games.burgundy.rules.ending import (
@@ -24,7 +26,6 @@ from keepstone.games.burgundy.rules.ending import (
 )
 from keepstone.games.burgundy.rules.estate import cells_for, count, lowest
 from keepstone.games.burgundy.rules.knowledge import knows
-from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS
 from keepstone.games.burgundy.rules.terms import Building, Colour
 from keepstone.kit.jit import compiled
 

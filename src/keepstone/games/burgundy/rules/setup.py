@@ -82,11 +82,11 @@ def deal_goods(state, goods):
     if state.turn + 1 < state.players:
         ask_next(state, state.turn + 1, Stage.START_GOODS)
     else:
-        found_from(state, 0)
+        place_start_castles(state, 0)
 
 
 @compiled
-def found_from(state, turn):
+def place_start_castles(state, turn):
     """§2.1a Place start castles on estates with a castle hex in the centre, until a player has to choose.
 
     turn: the position in the turn order at which to start.
@@ -102,10 +102,10 @@ def found_from(state, turn):
 
 
 @compiled
-def found(state, cell):
+def place_start_castle(state, cell):
     """§2.1a Place the seat's start castle on a cell."""
     lay_castle(state, state.seat, cell)
-    found_from(state, state.turn + 1)
+    place_start_castles(state, state.turn + 1)
 
 
 @compiled

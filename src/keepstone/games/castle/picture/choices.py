@@ -7,7 +7,7 @@ from itertools import combinations
 from msgspec import UNSET
 
 from keepstone.drawing.scene import Box, Choice, Ghost, Picks, Space
-from keepstone.games.castle.picture.board import QUARTER, SIDE, Board, follower_id, within
+from keepstone.games.castle.picture.board import QUARTER, SIDE, Board, box_within, follower_id
 from keepstone.games.castle.picture.layout import CASTLE, follower_point, middle_point, place_id
 from keepstone.games.castle.rules import actions
 from keepstone.games.castle.rules.actions import ACTIONS, DONE, FOLLOWER, PLACE, SCORE, SCORE_BEYOND
@@ -96,7 +96,7 @@ class Choices:
         """Return the place and the preview of a follower on the tile just placed."""
         board, segment = self.board, self.segment(port)
         symbol = board.follower_symbol(board.seen.seat, segment.kind)
-        box = within(self.tile_box(), follower_point(board.seen, segment), SIDE)
+        box = box_within(self.tile_box(), follower_point(board.seen, segment), SIDE)
         return ((f"detail-{PORT_NAMES[port]}",),), Ghost(symbol, *box, part=CASTLE.id)
 
     def tile_box(self) -> Box:
@@ -140,7 +140,7 @@ class Choices:
     def spot(self, port: int, label: str) -> Space:
         """Return a place to tap on the tile just placed."""
         middle = middle_point(self.board.seen, self.segment(port))
-        box = within(self.tile_box(), middle, self.spot_side())
+        box = box_within(self.tile_box(), middle, self.spot_side())
         face = (self.board.seen.tile[self.board.seen.last - 1] - 1) // TURNS
         name = f"detail-{PORT_NAMES[port]}"
         return Space(name, *box, label, part=CASTLE.id, on=place_id(face))

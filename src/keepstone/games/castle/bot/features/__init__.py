@@ -9,8 +9,7 @@ from keepstone.games.castle.bot.features.blocks import (
     UNSEEN_CLOSERS,
 )
 from keepstone.games.castle.bot.features.claims import put_claims, put_contests
-from keepstone.games.castle.bot.features.means import put_means
-from keepstone.games.castle.bot.features.outlook import POINTS, offer, outlook
+from keepstone.games.castle.bot.features.outlook import POINTS, offer, outlook, put_means
 from keepstone.games.castle.bot.features.survey import count_shapes, survey_spaces
 from keepstone.games.castle.bot.features.turn import put_turn
 from keepstone.games.castle.bot.prospects import youth
