@@ -57,7 +57,7 @@ def number_of_features(game: Game) -> int:
 def features(batch: Batch, seats: NDArray[np.int32] | None = None) -> Features:
     """Return the features that each row's viewer sees, and one more that says which seat the viewer has."""
     viewer = np.maximum(batch.to_act, 0) if seats is None else seats
-    numbers, values = (torch.from_numpy(each) for each in batch.feature_lists(viewer))
+    numbers, values = (torch.from_numpy(array) for array in batch.feature_lists(viewer))
     seat = torch.from_numpy(viewer[:, None] + np.int32(number_of_features(batch.game)))
     return Features(torch.hstack([numbers, seat]), functional.pad(values, (0, 1), value=1))
 
@@ -67,7 +67,7 @@ def joined(parts: list[Features]) -> Features:
     longest = max(part.numbers.shape[1] for part in parts)
 
     def join(lists: list[Tensor]) -> Tensor:
-        return torch.cat([functional.pad(each, (0, longest - each.shape[1])) for each in lists])
+        return torch.cat([functional.pad(rows, (0, longest - rows.shape[1])) for rows in lists])
 
     return Features(join([part.numbers for part in parts]), join([part.values for part in parts]))
 
@@ -82,14 +82,14 @@ class Network(nn.Module):
         self.second = nn.Linear(UNITS, UNITS)
         self.value, self.policy = nn.Linear(UNITS, 1), nn.Linear(UNITS, config.game.max_actions)
 
-    def body(self, given: Features) -> Tensor:
+    def body(self, features: Features) -> Tensor:
         """Return the units of the last hidden layer, float32[rows, UNITS]."""
-        first = self.first(given.numbers, per_sample_weights=given.values)
+        first = self.first(features.numbers, per_sample_weights=features.values)
         return functional.relu(self.second(functional.relu(first)))
 
-    def forward(self, given: Features, actions: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, features: Features, actions: Tensor) -> tuple[Tensor, Tensor]:
         """Return the values (float32[rows]) and the logits of some actions of each row (float32[rows, n])."""
-        hidden = self.body(given)
+        hidden = self.body(features)
         return self.worth(hidden), self.logits(hidden, actions)
 
     def logits(self, hidden: Tensor, actions: Tensor) -> Tensor:
@@ -186,23 +186,23 @@ def targets(lesson: list[Decisions]) -> NDArray[np.float32]:
     row, out = np.arange(TABLES), np.zeros((len(lesson), TABLES), np.float32)
     later = np.full((TABLES, SEATS), np.nan, np.float32)  # unknown at the end of the lesson
     for number in reversed(range(len(lesson))):
-        each = lesson[number]
-        later[each.ended] = each.results[each.ended]
-        came = later[row, each.seats]
-        out[number] = np.where(np.isnan(came), each.value, came)
-        later[row, each.seats] = LAMBDA * out[number] + (1 - LAMBDA) * each.value
+        decisions = lesson[number]
+        later[decisions.ended] = decisions.results[decisions.ended]
+        came = later[row, decisions.seats]
+        out[number] = np.where(np.isnan(came), decisions.value, came)
+        later[row, decisions.seats] = LAMBDA * out[number] + (1 - LAMBDA) * decisions.value
     return out
 
 
 def learn(network: Network, optimizer: torch.optim.Optimizer, lesson: list[Decisions]) -> None:
     """Take gradient steps on the decisions of a lesson."""
     before, after = (
-        joined([each.before for each in lesson]),
-        joined([each.after for each in lesson]),
+        joined([decisions.before for decisions in lesson]),
+        joined([decisions.after for decisions in lesson]),
     )
     tried, policy = (
-        torch.cat([each.tried for each in lesson]),
-        torch.cat([each.policy for each in lesson]),
+        torch.cat([decisions.tried for decisions in lesson]),
+        torch.cat([decisions.policy for decisions in lesson]),
     )
     wanted = torch.from_numpy(targets(lesson).ravel())
     for _ in range(PASSES):

@@ -10,7 +10,7 @@ import pytest
 import keepstone
 from keepstone import games
 from keepstone.analysis.decisions import judge_decision
-from keepstone.analysis.moments import moments_of, whole
+from keepstone.analysis.moments import moments_of, without_observation
 from keepstone.analysis.study import Study
 from keepstone.match import Match
 from tests.laws.tables import step
@@ -92,8 +92,8 @@ def test_the_record_of_an_unfinished_match_of_an_open_game_tells_all():
     for name, is_open in (("castle", True), ("castle-keep", False)):
         position = begun(name)
         seen = position.observe(keepstone.SPECTATOR).to_record()
-        assert (whole(seen).log == position.to_record().log) == is_open
-        assert (whole(seen) == seen) != is_open
+        assert (without_observation(seen).log == position.to_record().log) == is_open
+        assert (without_observation(seen) == seen) != is_open
 
 
 def test_no_action_is_told_as_better_than_one_before_it():

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from keepstone.analysis.corrections import TIME, corrections
-from keepstone.analysis.explain import Reason, explained, reasons_of
+from keepstone.analysis.explain import Reason, explanation, reasons_of
 from keepstone.analysis.reasons import Difference, differences, parts_of
 from keepstone.analysis.values import Appraiser, after
 from keepstone.games import find
@@ -172,13 +172,13 @@ def test_a_game_without_names_falls_back_on_those_of_its_blocks():
 def test_where_points_do_not_win_reasons_are_parts_of_the_victory():
     game = SimpleNamespace(part_words=UNNAMED, learning=Learning(by_points=False))
     (reason,) = reasons_of(game, [Difference(0, "hand", (), -4.25)], ENGLISH)
-    assert explained([reason], 0, 0.1, 0.1, ["Ada"], ENGLISH) == (
+    assert explanation([reason], 0, 0.1, 0.1, ["Ada"], ENGLISH) == (
         "hand: \N{MINUS SIGN}4.2\N{NO-BREAK SPACE}%"
     )
 
 
 def test_reasons_have_the_comma_of_their_language():
-    told = explained([Reason(0, "x", 1.5)], 0, 0.1, 0.1, ["Ada"], translation("de"))
+    told = explanation([Reason(0, "x", 1.5)], 0, 0.1, 0.1, ["Ada"], translation("de"))
     assert told.endswith("+1,5")
     assert Reason(0, "x", -1.5, "%").gain(translation("pl")) == (
         "\N{MINUS SIGN}1,5\N{NO-BREAK SPACE}%"
@@ -187,7 +187,7 @@ def test_reasons_have_the_comma_of_their_language():
 
 def test_reasons_are_told_in_a_line():
     reasons = [Reason(0, "cities", -9.0), Reason(1, "goods", 2.0), Reason(0, "workers", 0.9)]
-    assert explained(reasons, 0, 0.1, 0.1, ["Ada", "Ben"], ENGLISH) == (
+    assert explanation(reasons, 0, 0.1, 0.1, ["Ada", "Ben"], ENGLISH) == (
         "cities: \N{MINUS SIGN}9.0; for Ben, goods: +2.0; workers: +0.9"
     )
 
@@ -195,12 +195,14 @@ def test_reasons_are_told_in_a_line():
 def test_what_shows_later_is_told_to_show_later():
     """Most of it: not half of a loss of 10 % is seen. Nothing of it: the table looks better than it is."""
     why = [Reason(0, "goods", 1.0), Reason(0, "mines", -0.4)]
-    told = [explained(why, 0, 0.1, at_once, ["Ada"], ENGLISH) for at_once in (0.05, 0.04, 0, -0.2)]
+    told = [
+        explanation(why, 0, 0.1, at_once, ["Ada"], ENGLISH) for at_once in (0.05, 0.04, 0, -0.2)
+    ]
     assert told == [
         "goods: +1.0",
         "goods: +1.0; most of it shows only later",
         *["no worse at first (goods: +1.0); this shows only later"] * 2,
     ]
-    assert explained(why[1:], 0, 0.1, 0, ["Ada"], ENGLISH) == "this shows only later"
-    assert explained(why[1:], 0, 0.1, 0.1, ["Ada"], ENGLISH) == "this shows at once"
-    assert explained([], 0, 0.0, 0.0, ["Ada"], ENGLISH) == ""
+    assert explanation(why[1:], 0, 0.1, 0, ["Ada"], ENGLISH) == "this shows only later"
+    assert explanation(why[1:], 0, 0.1, 0.1, ["Ada"], ENGLISH) == "this shows at once"
+    assert explanation([], 0, 0.0, 0.0, ["Ada"], ENGLISH) == ""

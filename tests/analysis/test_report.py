@@ -6,7 +6,7 @@ import pytest
 
 import keepstone
 from keepstone.analysis.commentary import LuckyDraw, better_than, errors_in, lucky_draws
-from keepstone.analysis.explain import explained, reasons_of
+from keepstone.analysis.explain import explanation, reasons_of
 from keepstone.analysis.hint import Hint, hint_words
 from keepstone.analysis.reasons import Difference
 from keepstone.analysis.report import Analysis, Choice, Decision, Event
@@ -222,7 +222,7 @@ def test_a_hint_says_where_the_next_best_action_is_for_readers_without_a_picture
 def test_reasons_say_when_the_loss_shows(loss, at_once, points, words):
     game = keepstone.game("penny").game
     found = reasons_of(game, [Difference(0, "part", (), points)], ENGLISH)
-    said = explained(found, 0, loss, at_once, ("Ada", "Ben"), ENGLISH)
+    said = explanation(found, 0, loss, at_once, ("Ada", "Ben"), ENGLISH)
     assert said.replace("\N{MINUS SIGN}", "-") == words
 
 
@@ -238,7 +238,7 @@ def test_a_sentence_has_four_reasons_and_names_the_other_seat():
     own = [Difference(0, f"part {number}", (), 5.0 - number) for number in range(5)]
     rivals = [Difference(1, "part 0", (), each) for each in (2.5, 4.0)]
     reasons = reasons_of(game, own + rivals, ENGLISH)
-    said = explained(reasons, 0, 0.0, 0.0, ("Ada", "Ben"), ENGLISH).split("; ")
+    said = explanation(reasons, 0, 0.0, 0.0, ("Ada", "Ben"), ENGLISH).split("; ")
     assert said == [
         "for Ben, part 0: +6.5",
         "part 0: +5.0",

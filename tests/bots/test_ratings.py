@@ -3,7 +3,7 @@
 import pytest
 
 from keepstone.bots import levels, ratings
-from keepstone.bots.ratings import offered
+from keepstone.bots.ratings import offered_levels
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def rated(monkeypatch):
 
 
 def names():
-    return [each.name for each in offered("castle")]
+    return [each.name for each in offered_levels("castle")]
 
 
 def test_levels_that_can_be_told_apart_are_all_offered(rated):
@@ -50,4 +50,4 @@ def test_the_lead_is_the_mean_over_numbers_of_players(rated):
 
 
 def test_all_levels_are_offered_if_none_was_measured():
-    assert [each.name for each in offered("bailey")] == list(levels())
+    assert [each.name for each in offered_levels("bailey")] == list(levels())

@@ -26,8 +26,13 @@ from keepstone.games.burgundy.bot.storage import (
     stored_worth,
     tile_worth,
 )
-from keepstone.games.burgundy.rules.components import ANIMAL_TYPES, CELL_NAMES, KIND_NAMES
-from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS
+from keepstone.games.burgundy.rules.components import (
+    ANIMAL_TYPES,
+    CELL_NAMES,
+    FIRST_REGION,
+    KIND_NAMES,
+    REGION_CELLS,
+)
 from keepstone.games.burgundy.rules.terms import Building, Colour, Stage
 from tests.burgundy.bot_table import table as table_of
 from tests.burgundy.table import Table

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import keepstone
-from keepstone.bots.level import known
+from keepstone.bots.level import levels_by_name
 from keepstone.cli import COMMANDS, main, prompt, terminal_game
-from keepstone.cli.language import VARIABLES, spoken, terminal_language
+from keepstone.cli.language import VARIABLES, terminal_language, terminal_translation
 from keepstone.cli.prompt import VERBS
 from keepstone.cli.rule_texts import rule
 from keepstone.games import OWN, find
@@ -70,7 +70,7 @@ def test_the_language_is_that_of_the_environment(monkeypatch: pytest.MonkeyPatch
     ]
     for name, wish, word in wishes:  # each goes before those above it
         monkeypatch.setenv(name, wish)
-        assert spoken().gettext("Language") == word
+        assert terminal_translation().gettext("Language") == word
     monkeypatch.setenv("LANGUAGE", "C")
     assert terminal_language() == ENGLISH
 
@@ -107,7 +107,7 @@ def wide(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_english_is_said_of_a_mistake(given: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Apart from the words of the command and the allowed values."""
     assert main(given.split()) == 2
-    assert english_in(capsys.readouterr().err, {*given.split(), *COMMANDS, *known()}) == []
+    assert english_in(capsys.readouterr().err, {*given.split(), *COMMANDS, *levels_by_name()}) == []
 
 
 def english_in(said: str, typed: set[str]) -> list[str]:
@@ -267,7 +267,7 @@ def test_no_english_is_said_at_the_prompt(
     play: Play, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """But for the texts of moves, which are notation in every language, and the words to type."""
-    monkeypatch.setattr(terminal_game, "spoken", Wide)
+    monkeypatch.setattr(terminal_game, "terminal_translation", Wide)
     monkeypatch.setattr(prompt, "chapters", lambda game: [])  # which have a catalogue of their own
     notation = words_of_moves(name) | {*VERBS}
     said = (NOTATION.sub("", line) for line in play(name) if not DRAWN.fullmatch(line))

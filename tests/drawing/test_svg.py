@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from keepstone.drawing import svg
-from keepstone.drawing.composer import Composition, TextBox, composed
+from keepstone.drawing.composer import Composition, TextBox, compose
 from keepstone.drawing.letters import LETTERS
 from keepstone.drawing.scene import Box, Choice, Part, Piece, PlayerCard, Prompt, Scene, Space
 
@@ -40,7 +40,7 @@ def test_the_document_is_as_large_as_the_picture():
 
 
 def test_a_scene_has_titles_above_its_boards_and_cards_beside_them():
-    picture = composed(SCENE)
+    picture = compose(SCENE)
     assert [text.title for text in picture.texts] == ["Ada & Bo: 3", "The board"]
     above, below, in_hand = picture.pieces
     card, title = (text.box for text in picture.texts)
@@ -117,7 +117,7 @@ def test_words_are_escaped():
 def test_choices_are_marked_on_request():
     plain, marked = (svg.draw(SCENE, SYMBOLS, show_choices=show) for show in (False, True))
     extra = parsed(marked)[len(parsed(plain)) :]
-    hole, piece = composed(SCENE).spaces[0], composed(SCENE).pieces[1]
+    hole, piece = compose(SCENE).spaces[0], compose(SCENE).pieces[1]
     assert [(float(each["x"]), float(each["y"])) for _, each, _ in extra] == [
         pytest.approx((hole.x, hole.y)),
         pytest.approx((piece.x, piece.y)),
@@ -153,7 +153,7 @@ def test_the_prompt_stands_under_the_table():
     asked = svg.draw(replace(SCENE, prompt=Prompt("Your turn", "Build")), SYMBOLS)
     assert parsed(asked)[-1][2] == "Your turn: Build"
     height = float(ET.fromstring(asked).get("viewBox").split()[3])
-    assert composed(SCENE).height < float(parsed(asked)[-1][1]["y"]) < height
+    assert compose(SCENE).height < float(parsed(asked)[-1][1]["y"]) < height
 
 
 @pytest.mark.parametrize("width", [120, 600])

@@ -175,8 +175,8 @@ def test_code_that_is_damaged_or_deleted_or_of_another_game_is_compiled_again(kn
 def test_code_that_cannot_be_stored_is_used_all_the_same(games):
     (games / "cache").mkdir(mode=0o700)
     full = "from keepstone.kit import cache, code_files\nfrom contextlib import contextmanager\n"
-    full += "def whole(path): raise OSError(28, 'No space left on device')\n"
-    full += "code_files.whole = whole"
+    full += "def atomic_write(path): raise OSError(28, 'No space left on device')\n"
+    full += "code_files.atomic_write = atomic_write"
     again = run(games, at_start=full)
     assert json.loads(again.stdout) == {"one": [11, 1, 1], "two": [11, 1, 1]}
     kept = "the compiled code of {} cannot be stored: No space left on device"
@@ -221,7 +221,7 @@ def test_the_last_two_folders_of_a_game_and_a_mode_are_kept(tmp_path):
         (tmp_path / name / "code").mkdir(parents=True)
         os.utime(tmp_path / name, (1000 - age, 1000 - age))
     newest = tmp_path / ("one-fast-" + "a" * 16)
-    cache.use(newest)
+    cache.mark_used(newest)
     left = {path.name for path in tmp_path.iterdir()}
     assert left == {newest.name, *names[:1], *names[3:], "notes"}
 

@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 
 import keepstone
 from keepstone.games import OWN
@@ -122,7 +123,7 @@ def test_a_prompt_names_a_rule_that_there_is(name, players):
 @tables
 def test_a_picture_travels_as_json(name, players):
     for _, picture in pictures(name, players):
-        plain = json.loads(json.dumps(picture.to_plain()))
+        plain = json.loads(json.dumps(to_builtins(picture)))
         assert len(plain["pieces"]) == len(picture.pieces)
 
 

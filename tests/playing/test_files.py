@@ -5,7 +5,7 @@ import io
 import pytest
 
 from keepstone.bots.engine import Inbox
-from keepstone.text.files import filled_lines, read_text, whole, without_mark
+from keepstone.text.files import atomic_write, filled_lines, read_text, without_mark
 
 MARK = b"\xef\xbb\xbf"  # the byte order mark in UTF-8
 
@@ -31,9 +31,9 @@ def test_blank_lines_are_skipped_and_counted():
 
 def test_a_file_that_is_not_complete_does_not_replace_the_earlier_one(tmp_path):
     file = tmp_path / "kept"
-    with whole(file) as out:
+    with atomic_write(file) as out:
         out.write(b"first")
-    with pytest.raises(ZeroDivisionError), whole(file) as out:
+    with pytest.raises(ZeroDivisionError), atomic_write(file) as out:
         out.write(b"sec")
         raise ZeroDivisionError
     assert file.read_bytes() == b"first"

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from keepstone.drawing.composer import Composition, composed
+from keepstone.drawing.composer import Composition, compose
 from keepstone.drawing.scene import Scene
 
 
 def laid_out(scene: Scene, show: Sequence[str]) -> Composition:
     """Return some boards and trays of a scene, by their ids, as one picture without text."""
     boards = {part.id: replace(part, title="") for part in scene.parts() if part.id in show}
-    return composed(
+    return compose(
         replace(
             scene,
             boards=tuple(boards[each] for each in show),

@@ -1,7 +1,7 @@
 """Extracts all user-visible texts into the template of src/keepstone/text/locale and its catalogues: `make words`.
 
 In Python they are marked by `_("...")`, `.gettext("...")`, `N_("...")` or `sentence("...")`, plurals by
-`counted`, `so_many` or `sentence_about` with `("...", "...", ...)`; in the client by `t('...')` or
+`counted`, `count_words` or `sentence_about` with `("...", "...", ...)`; in the client by `t('...')` or
 `counted('...', '...', ...)`. Texts in the descriptors of games and levels are included. When an English
 text is reworded, run `tools.texts.rename_words` first: it keeps the translations.
 """
@@ -34,7 +34,7 @@ CLIENT_COUNT = re.compile(rf"(?<![\w.$])counted\(\s*{LITERAL},\s*{LITERAL}")
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
     "counted": (1, 2),
-    "so_many": (1, 2),
+    "count_words": (1, 2),
     "sentence": None,
     "sentence_about": (1, 2),
 }

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
 
-from keepstone.analysis.explain import explained
+from keepstone.analysis.explain import explanation
 from keepstone.analysis.grades import BEST, GOOD
 from keepstone.analysis.report import Analysis, Decision
 from keepstone.analysis.values import after
@@ -38,12 +38,14 @@ class LuckyDraw(NamedTuple):
 def lucky_draws(analysis: Analysis) -> list[LuckyDraw]:
     """Return the draws that changed a win probability most, with the largest change first."""
     draws = [LuckyDraw(e.number, e.text, e.luck.wins) for e in analysis.events if e.luck]
-    draws.sort(key=lambda each: each.change, reverse=True)
+    draws.sort(key=lambda draw: draw.change, reverse=True)
     return [draw for draw in draws[:LUCKY] if draw.change >= MATTERS]
 
 
 def errors_in(analysis: Analysis) -> list[tuple[int, Decision]]:
-    return [(n, each) for n, each in analysis.decisions if each.grade not in (BEST, GOOD)]
+    return [
+        (n, decision) for n, decision in analysis.decisions if decision.grade not in (BEST, GOOD)
+    ]
 
 
 def better_than(
@@ -86,4 +88,4 @@ def why(
     language: NullTranslations = ENGLISH,
 ) -> str:
     reasons = analysis.reasons(decision, language)
-    return explained(reasons, decision.seat, decision.loss, decision.at_once, names, language)
+    return explanation(reasons, decision.seat, decision.loss, decision.at_once, names, language)

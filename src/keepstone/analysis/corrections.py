@@ -57,12 +57,12 @@ def _rectified(inputs: np.ndarray) -> np.ndarray:
 
 def _listed(sparse: Sparse) -> Values:
     """Return the features in a sparse list. If a feature occurs several times, its values are added up."""
-    found: Values = defaultdict(float)
+    values: Values = defaultdict(float)
     for number, value in zip(
         sparse.numbers[: sparse.used[0]].tolist(), sparse.values.tolist(), strict=False
     ):
-        found[number] += value
-    return found
+        values[number] += value
+    return values
 
 
 def corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float]:
@@ -75,17 +75,17 @@ def corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float
     learning, spread = one.game.learning, float(net.spread[0])
     slopes = spread * (here.weights + there.weights) / 2 * _slopes(here, there, seat)
     shared = slopes[:SHARED] / max(one.players - 1, 1)
-    found: Sums = defaultdict(float)
+    sums: Sums = defaultdict(float)
     for owner in range(one.players):
         gained = _difference(here.own[owner], there.own[owner])
         rows, by = (
             (net.seats[:, :UNITS], slopes) if owner == seat else (net.seats[:, UNITS:], shared)
         )
-        _add(found, learning.seat, gained, rows, by)
-    _add(found, learning.table, _difference(here.table, there.table), net.table[:, :UNITS], slopes)
+        _add(sums, learning.seat, gained, rows, by)
+    _add(sums, learning.table, _difference(here.table, there.table), net.table[:, :UNITS], slopes)
     between = (here.units[seat] + there.units[seat]) / 2
-    found[TIME] += spread * float(between @ (here.weights - there.weights))
-    return dict(found)
+    sums[TIME] += spread * float(between @ (here.weights - there.weights))
+    return dict(sums)
 
 
 def _slopes(here: ForwardPass, there: ForwardPass, seat: int) -> np.ndarray:
@@ -107,10 +107,10 @@ def _difference(here: Values, there: Values) -> dict[int, float]:
 
 
 def _add(
-    found: Sums, features: Features, gained: dict[int, float], rows: np.ndarray, slopes: np.ndarray
+    sums: Sums, features: Features, gained: dict[int, float], rows: np.ndarray, slopes: np.ndarray
 ) -> None:
     """Add each feature's contribution to `found`, in place."""
     for number, value in gained.items():
         name = features.name_of(number)
         indices = features.blocks[name].indices(number)
-        found[name, indices] += value * float(rows[number] @ slopes)
+        sums[name, indices] += value * float(rows[number] @ slopes)

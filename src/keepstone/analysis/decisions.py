@@ -54,24 +54,24 @@ def judge_decision(
     are independent of the search. net: the net that evaluates; None for the game's own
     net.
     """
-    found = Halving(seen, iterations, _seed(seed, SEARCH), net, workers=1)
-    found.run(should_stop=should_stop)
-    best = found.candidates[0]
+    search = Halving(seen, iterations, _seed(seed, SEARCH), net, workers=1)
+    search.run(should_stop=should_stop)
+    best = search.candidates[0]
     if best.action == action:
-        return Verdict(_ranked(found, [_alternative(best)]), found.line_of(best.action))
-    played = next(candidate for candidate in found.candidates if candidate.action == action)
+        return Verdict(_ranked(search, [_alternative(best)]), search.line_of(best.action))
+    played = next(candidate for candidate in search.candidates if candidate.action == action)
     visits = max(2, iterations // 2)
     pair = (best.action, action)
     wins = compare(seen, pair, visits, _seed(seed, COMPARISON), should_stop, net=net)
-    gap, error = gap_between(wins[:, 0, found.seat], wins[:, 1, found.seat])
+    gap, error = gap_between(wins[:, 0, search.seat], wins[:, 1, search.seat])
     loss = counted_loss(gap, error)
     both = [
-        Alternative(each.action, tuple(wins[:, i].mean(axis=0).tolist()))
-        for i, each in enumerate((best, played))
+        Alternative(candidate.action, tuple(wins[:, i].mean(axis=0).tolist()))
+        for i, candidate in enumerate((best, played))
     ]
     if loss > 0:
-        return Verdict(_ranked(found, both), found.line_of(best.action), loss, error)
-    return Verdict(_ranked(found, both[::-1]), found.line_of(action), loss, error)
+        return Verdict(_ranked(search, both), search.line_of(best.action), loss, error)
+    return Verdict(_ranked(search, both[::-1]), search.line_of(action), loss, error)
 
 
 def gap_between(first: np.ndarray, second: np.ndarray) -> tuple[float, float]:
@@ -112,31 +112,31 @@ def _seed(seed: int, use: int) -> int:
     return int(np.random.SeedSequence([seed % 2**64, use]).generate_state(1, np.uint64)[0])
 
 
-def _alternative(each: Candidate) -> Alternative:
-    return Alternative(each.action, tuple(each.values.tolist()))
+def _alternative(candidate: Candidate) -> Alternative:
+    return Alternative(candidate.action, tuple(candidate.values.tolist()))
 
 
-def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, ...]:
+def _ranked(search: Halving, measured: list[Alternative]) -> tuple[Alternative, ...]:
     """Return the measured alternatives, followed by other good actions of the search, best first.
 
     The search tried the other actions less often. Their values are therefore shifted so that the search's best
     action has its measured value. No other action is shown as better than the first, because such a difference
     would be due to chance.
     """
-    wins = {each.action: each.wins for each in measured}
-    search_best, first = found.candidates[0], measured[0]
+    wins = {alternative.action: alternative.wins for alternative in measured}
+    search_best, first = search.candidates[0], measured[0]
     shift = np.array(wins[search_best.action]) - search_best.values
-    for each in found.candidates[:SHOWN]:
-        wins.setdefault(each.action, _shares(each.values + shift, found.seat))
+    for candidate in search.candidates[:SHOWN]:
+        wins.setdefault(candidate.action, _shares(candidate.values + shift, search.seat))
     del wins[first.action]
 
-    def share(each: Alternative) -> float:
-        return each.wins[found.seat]
+    def share(alternative: Alternative) -> float:
+        return alternative.wins[search.seat]
 
     ceiling = share(first)
     others = [
-        Alternative(action, there if there[found.seat] < ceiling else first.wins)
-        for action, there in wins.items()
+        Alternative(action, shares if shares[search.seat] < ceiling else first.wins)
+        for action, shares in wins.items()
     ]
     return (first, *sorted(others, key=share, reverse=True))
 

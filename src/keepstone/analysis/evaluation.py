@@ -67,20 +67,20 @@ def _best(
     """Return the win probabilities after the best action, and the best actions."""
     search = Halving(seen, lines, seed, workers=1)
     search.run(should_stop=should_stop)
-    actions = tuple(each.action for each in search.candidates[:MOST_BEST])
-    found = compare(seen, actions, max(2, int(lines * COMPARED)), seed + 1, should_stop)
-    shares = found.mean(axis=0)[:, seen.to_act]
+    actions = tuple(candidate.action for candidate in search.candidates[:MOST_BEST])
+    wins = compare(seen, actions, max(2, int(lines * COMPARED)), seed + 1, should_stop)
+    shares = wins.mean(axis=0)[:, seen.to_act]
     first = int(np.argmax(shares))
     best = [
         Best(
             action,
             float(shares[i]),
-            gap_between(found[:, first, seen.to_act], found[:, i, seen.to_act])[1],
+            gap_between(wins[:, first, seen.to_act], wins[:, i, seen.to_act])[1],
         )
         for i, action in enumerate(actions)
     ]
-    best.sort(key=lambda each: -each.share)
-    return tuple(found.mean(axis=0)[first].tolist()), tuple(best)
+    best.sort(key=lambda action: -action.share)
+    return tuple(wins.mean(axis=0)[first].tolist()), tuple(best)
 
 
 def _result(table: View) -> Evaluation:

@@ -40,19 +40,17 @@ def reasons_of(
     game: Game, differences: Iterable[Difference], language: NullTranslations
 ) -> list[Reason]:
     """Return the sum of the differences for each seat and family, the largest first."""
-    found: defaultdict[tuple[int, str], float] = defaultdict(float)
-    for each in differences:
-        found[each.seat, _family(game, each, language)] += each.points
+    sums: defaultdict[tuple[int, str], float] = defaultdict(float)
+    for difference in differences:
+        sums[difference.seat, game.part_words(difference.name, difference.indices, language)] += (
+            difference.points
+        )
     unit = "" if game.learning.by_points else PERCENT
-    reasons = [Reason(*key, points, unit) for key, points in found.items()]
-    return sorted(reasons, key=lambda each: (-abs(each.points), each.seat, each.what))
+    reasons = [Reason(*key, points, unit) for key, points in sums.items()]
+    return sorted(reasons, key=lambda reason: (-abs(reason.points), reason.seat, reason.what))
 
 
-def _family(game: Game, each: Difference, language: NullTranslations) -> str:
-    return game.part_words(each.name, each.indices, language)
-
-
-def explained(
+def explanation(
     reasons: Sequence[Reason],
     mover: int,
     loss: float,
@@ -61,8 +59,8 @@ def explained(
     language: NullTranslations,
 ) -> str:
     """Return one line about the gains and losses of an action; empty if no difference matters."""
-    shown = [reason for reason in reasons if abs(reason.points) >= LEAST_SHOWN][:MOST_REASONS]
-    clauses = "; ".join(_clause(each, mover, names, language) for each in shown)
+    largest = [reason for reason in reasons if abs(reason.points) >= LEAST_SHOWN][:MOST_REASONS]
+    clauses = "; ".join(_clause(reason, mover, names, language) for reason in largest)
     if loss <= 0 or at_once >= loss / 2:
         return clauses or (language.gettext("this shows at once") if loss > 0 else "")
     if not clauses:

@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Event as Flag
 from typing import Any
 
-from keepstone.analysis.moments import Moment, moments_of, whole
+from keepstone.analysis.moments import Moment, moments_of, without_observation
 from keepstone.analysis.report import Analysis, Decision, Event
 from keepstone.analysis.study import Study
 from keepstone.analysis.values import Value, minus
@@ -43,7 +43,9 @@ def analyse(
     check_from_one(iterations, MOST_ITERATIONS, "iterations")
     check_from_one(threads, MOST_THREADS, "threads")
     check_whole(seed, "a seed")
-    end, moments = moments_of(whole(record if isinstance(record, Record) else read(record)))
+    end, moments = moments_of(
+        without_observation(record if isinstance(record, Record) else read(record))
+    )
     study = Study(iterations, seed, net_at(net, end.config) if net else None)
     first = moments[0].before if moments else end.bare()
     values, decisions = _work(study, first, moments, threads, report)
@@ -90,8 +92,8 @@ def _workers(threads: int, stop: Flag) -> Iterator[ThreadPoolExecutor]:
 
 
 def _wait(futures: list[Future[Any]], report: Report) -> None:
-    for done, each in enumerate(as_completed(futures), 1):
-        each.result()
+    for done, future in enumerate(as_completed(futures), 1):
+        future.result()
         report(done, len(futures))
 
 

@@ -77,7 +77,7 @@ def _curve(analysis: Analysis, seat: int) -> str:
 
 
 def _marks(analysis: Analysis, language: NullTranslations) -> list[str]:
-    found = []
+    marks = []
     for number, event in enumerate(analysis.events, 1):
         decision = event.decision
         if decision and decision.grade in MARKS:
@@ -85,8 +85,8 @@ def _marks(analysis: Analysis, language: NullTranslations) -> list[str]:
             x, y = _x(number, len(analysis.events)), _y(event.value.wins[decision.seat])
             title = element("title", escape(words))
             radius = MARKS[decision.grade]
-            found.append(element("circle", title, cx=x, cy=y, r=radius, fill=INKS[decision.seat]))
-    return found
+            marks.append(element("circle", title, cx=x, cy=y, r=radius, fill=INKS[decision.seat]))
+    return marks
 
 
 def _name(seat: int, name: str) -> str:

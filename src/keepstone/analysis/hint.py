@@ -40,7 +40,7 @@ def hint_for(seen: View, seed: int) -> Hint:
     if not others:
         return Hint(best.action, -1, ())
     appraiser, other = Appraiser(seen, 1, 0), others[0].action
-    after, after_other = (appraiser.turn_played(seen, each) for each in (best.action, other))
+    after, after_other = (appraiser.turn_played(seen, action) for action in (best.action, other))
     wins = compare(seen, (best.action, other), LINES, seed)[:, :, seen.to_act]
     is_sure = counted_loss(*gap_between(wins[:, 0], wins[:, 1])) > 0
     return Hint(best.action, other, differences(after, after_other), is_sure)

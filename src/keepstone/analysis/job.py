@@ -21,5 +21,5 @@ def _print(done: int, total: int) -> None:
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent process may stop this process
     os.nice(NICENESS)
-    found = analyse(sys.stdin.read(), iterations=int(sys.argv[1]), report=_print, threads=1)
-    print(pack(found).decode(), flush=True)
+    analysis = analyse(sys.stdin.read(), iterations=int(sys.argv[1]), report=_print, threads=1)
+    print(pack(analysis).decode(), flush=True)

@@ -63,7 +63,7 @@ def _moments(record: Record) -> Iterator[Moment]:
             yield Moment(number, text, action, before, position.bare())
 
 
-def whole(record: Record) -> Record:
+def without_observation(record: Record) -> Record:
     """Return the record of an observation as a record of the true game, if the observation hides nothing.
 
     The record of an unfinished match is a spectator's observation. If the game has no hidden information,

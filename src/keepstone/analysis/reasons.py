@@ -41,17 +41,17 @@ def in_chances(one: View, other: View, net: Net, points: Mapping[tuple[int, Name
     here, there = _outlook(one, net), _outlook(other, net)
     if OVER in (one.to_act, other.to_act):
         change = PERCENT * (here.chances - there.chances)
-        return {(seat, VICTORY): each for seat, each in enumerate(change.tolist())}
+        return {(seat, VICTORY): percent for seat, percent in enumerate(change.tolist())}
     slopes = PERCENT * _slopes(here.chances, there.chances)
     mean = (here.sharpness + there.sharpness) / 2
-    found = {
+    sums = {
         (seat, name): mean * float(slopes[seat]) * point for (seat, name), point in points.items()
     }
     between = (here.points + there.points) / 2
     leads = slopes * (between - between.mean()) * (here.sharpness - there.sharpness)
     for seat, lead in enumerate(leads.tolist()):
-        found[seat, TIME] = found.get((seat, TIME), 0.0) + lead
-    return found
+        sums[seat, TIME] = sums.get((seat, TIME), 0.0) + lead
+    return sums
 
 
 def _outlook(table: View, net: Net) -> Outlook:
@@ -100,25 +100,25 @@ def differences(one: View, other: View, net: Net | None = None) -> tuple[Differe
     net: the net that evaluates them; None for the game's own net.
     """
     net = net_of(one.game, one.players) if net is None else net
-    found = _in_points(one, other, net)
+    sums = _in_points(one, other, net)
     if not one.game.learning.by_points:
-        found = in_chances(one, other, net, found)
+        sums = in_chances(one, other, net, sums)
     return tuple(
         Difference(seat, *name, points)
-        for (seat, name), points in found.items()
+        for (seat, name), points in sums.items()
         if abs(points) >= LEAST
     )
 
 
 def _in_points(one: View, other: View, net: Net) -> dict[tuple[int, Name], float]:
-    found: defaultdict[tuple[int, Name], float] = defaultdict(float)
+    sums: defaultdict[tuple[int, Name], float] = defaultdict(float)
     for seat in range(one.players):
         for sign, table in ((1, one), (-1, other)):
             for part, points in parts_of(table, seat).items():
-                found[seat, (part, ())] += sign * points
+                sums[seat, (part, ())] += sign * points
         for name, points in _corrections(one, other, net, seat).items():
-            found[seat, name] += points
-    return dict(found)
+            sums[seat, name] += points
+    return dict(sums)
 
 
 def _corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float]:

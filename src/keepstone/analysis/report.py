@@ -163,20 +163,20 @@ class Analysis:
         return document | {"reasons": [_plain(reason) for reason in self.reasons(decision)]}
 
     def _rating(self, seat: int) -> Rating:
-        judged = [each for _, each in self.decisions]
-        own = [each for each in judged if each.seat == seat]
-        losses = [each.loss for each in own if each.is_open]
+        judged = [decision for _, decision in self.decisions]
+        own = [decision for decision in judged if decision.seat == seat]
+        losses = [decision.loss for decision in own if decision.is_open]
         luck = sum(event.luck.wins[seat] for event in self.events if event.luck)
-        cost = sum(each.cost[seat] for each in judged)
+        cost = sum(decision.cost[seat] for decision in judged)
         change = (self.events[-1].value if self.events else self.start).wins[
             seat
         ] - self.start.wins[seat]
-        counts = Counter(each.grade for each in own)
+        counts = Counter(decision.grade for decision in own)
         return Rating(
             seat=seat,
             decisions=len(own),
             open=len(losses),
-            loss=sum(each.loss for each in own),
+            loss=sum(decision.loss for decision in own),
             mean=sum(losses) / len(losses) if losses else 0.0,
             word=rating_of(losses),
             grades={grade: counts[grade] for grade in GRADES},
@@ -190,9 +190,9 @@ class Analysis:
 def _plain(value: Any) -> Any:
     """Convert named tuples to dicts and round floats, at all levels."""
     if hasattr(value, "_asdict"):
-        return {key: _plain(each) for key, each in value._asdict().items()}
+        return {key: _plain(item) for key, item in value._asdict().items()}
     if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
+        return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
+        return [_plain(item) for item in value]
     return round(value, DIGITS) if isinstance(value, float) else value

@@ -32,17 +32,17 @@ def unpack(stored: bytes, end: Position) -> Analysis:
     Raise InvalidRecord if the stored form is unreadable.
     """
     try:
-        found = decode(stored, type=StoredAnalysis)
+        analysis = decode(stored, type=StoredAnalysis)
     except DecodeError as error:
         raise InvalidRecord(f"the stored analysis cannot be read: {error}") from None
     return Analysis(
         config=end.config,
-        iterations=found.iterations,
-        seed=found.seed,
+        iterations=analysis.iterations,
+        seed=analysis.seed,
         viewer=end.viewer,
         over=end.to_act == OVER,
         scores=tuple(end.scores()),
         winners=tuple(end.winners()),
-        start=found.start,
-        events=found.events,
+        start=analysis.start,
+        events=analysis.events,
     )

@@ -87,5 +87,5 @@ def _cost(verdict: Verdict, at: int) -> tuple[float, ...]:
     return tuple((np.subtract(best, played) * (verdict.loss > 0)).tolist())
 
 
-def _choice(seen: View, each: Alternative, value: Value) -> Choice:
-    return Choice(seen.game.format_action(each.action), each.wins, value.points)
+def _choice(seen: View, alternative: Alternative, value: Value) -> Choice:
+    return Choice(seen.game.format_action(alternative.action), alternative.wins, value.points)

@@ -104,7 +104,7 @@ class Appraiser:
         if ways is None:
             ways = [(1 / self.lines, self._some_way(table, int(seed))) for seed in self.seeds]
         weights = np.array([weight for weight, _ in ways])
-        return mean_of([self.settled(each) for _, each in ways], weights)
+        return mean_of([self.settled(view) for _, view in ways], weights)
 
     def _all_ways(self, table: View) -> list[tuple[float, View]] | None:
         """Return all states after the pending chance events, with their probabilities.
@@ -113,10 +113,10 @@ class Appraiser:
         """
         waiting, done = [(1.0, table)], []
         while waiting:
-            weight, each = waiting.pop()
-            if each.to_act != CHANCE:
-                done.append((weight, each))
-            waiting += [(weight * part, after) for part, after in ways_of(each)]
+            weight, view = waiting.pop()
+            if view.to_act != CHANCE:
+                done.append((weight, view))
+            waiting += [(weight * part, after) for part, after in ways_of(view)]
             if len(waiting) + len(done) > self.lines:
                 return None
         return done

@@ -15,12 +15,12 @@ from keepstone.protocol import Game
 KINDS = {"iu": "whole numbers", "b": "True or False"}
 
 
-def row_values(given: Any, what: str, kinds: str, rows: int) -> np.ndarray:
+def row_values(values: Any, what: str, kinds: str, rows: int) -> np.ndarray:
     """Return `given` as an array with one value for each row. Raise InvalidArray if that is impossible.
 
     kinds: the allowed kinds of dtype.
     """
-    array: np.ndarray = np.asarray(given)
+    array: np.ndarray = np.asarray(values)
     if array.dtype.kind not in kinds:
         raise InvalidArray(f"{what} must be {KINDS[kinds]}, not {array.dtype}")
     if array.shape != (rows,):
@@ -28,13 +28,13 @@ def row_values(given: Any, what: str, kinds: str, rows: int) -> np.ndarray:
     return array
 
 
-def check_records(given: Any, states: States, game: Game, players: int) -> None:
+def check_records(records: Any, states: States, game: Game, players: int) -> None:
     """Raise InvalidArray if the game, the players or the number of given records differs from `states`."""
-    about = getattr(given, "shape", None), getattr(given, "dtype", None)
+    about = getattr(records, "shape", None), getattr(records, "dtype", None)
     fits = about == (states.shape, states.dtype)
     # Games for a single number of players do not store this number.
-    if fits and "players" in given.dtype.names:
-        fits = (given["players"] == players).all()
+    if fits and "players" in records.dtype.names:
+        fits = (records["players"] == players).all()
     if not fits:
         raise InvalidArray(
             f"states must be {len(states)} records of {game.name} for {players} players"

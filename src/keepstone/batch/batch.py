@@ -83,14 +83,14 @@ class Batch:
         self.reset(seed)
 
     @classmethod
-    def of_view(cls, view: View, rows: int, threads: int | None = None) -> "Batch":
+    def of_view(cls, view: View, rows: int) -> "Batch":
         """Return a batch in which every row contains a view's state.
 
         This batch has no `config` and never resets.
         """
         batch = cls.__new__(cls)
         batch.explicit_chance, batch.auto_reset = False, False
-        batch._set_up(view.game, view.players, copied(view.states), rows, threads)
+        batch._set_up(view.game, view.players, copied(view.states), rows, None)
         batch.reset(0)
         return batch
 
@@ -363,9 +363,9 @@ class Batch:
 
         A number that is not an action is replaced by a number that is never legal.
         """
-        given = row_values(actions, "actions", "iu", self.rows)
+        array = row_values(actions, "actions", "iu", self.rows)
         numbers = np.full(self.rows, self.actions, np.int32)
-        np.copyto(numbers, given, casting="unsafe", where=(given >= STAY) & (given < self.actions))
+        np.copyto(numbers, array, casting="unsafe", where=(array >= STAY) & (array < self.actions))
         return numbers
 
     def _chosen(self, rows: Any) -> np.ndarray:
@@ -376,13 +376,13 @@ class Batch:
 
     def _viewers(self, seats: Any) -> np.ndarray:
         """Return the viewer of each row (int32[rows])."""
-        asked = np.maximum(self.to_act, SPECTATOR) if seats is None else seats
-        given = row_values(asked, "seats", "iu", self.rows)
-        if not ((given >= SPECTATOR) & (given < self.players)).all():
+        viewers = np.maximum(self.to_act, SPECTATOR) if seats is None else seats
+        array = row_values(viewers, "seats", "iu", self.rows)
+        if not ((array >= SPECTATOR) & (array < self.players)).all():
             raise UnknownName(
                 f"seats must be between {SPECTATOR} (spectator) and {self.players - 1}"
             )
-        return given.astype(np.int32)
+        return array.astype(np.int32)
 
 
 def _generators(seed: int, purpose: int, rows: int) -> np.ndarray:

@@ -93,7 +93,7 @@ class Structure:
         self.boards = game.boards
         by_name = {plane.name: plane for plane in self._planes.planes}
         on_boards = {name for board in self.boards for name in (*board.fields, *board.places)}
-        self._fields = {name: each for name, each in by_name.items() if name not in on_boards}
+        self._fields = {name: plane for name, plane in by_name.items() if name not in on_boards}
         self._drawn = {
             board.name: [by_name[name] for name in board.fields] for board in self.boards
         }
@@ -102,7 +102,7 @@ class Structure:
         self.shapes |= {board.name: self._board_shape(board) for board in self.boards}
 
     def _board_shape(self, board: Board) -> tuple[int, ...]:
-        planes = sum(int(np.prod(each.shape[:-1])) for each in self._drawn[board.name])
+        planes = sum(int(np.prod(plane.shape[:-1])) for plane in self._drawn[board.name])
         return (planes + board.numbered, board.height, board.width)
 
     def arrays(self, seen: States) -> Arrays:
@@ -116,7 +116,9 @@ class Structure:
         for board in self.boards:
             drawn = self._drawn[board.name]
             entries = drawn[0].shape[-1]
-            values = [flat[:, each.start : each.stop].reshape(rows, -1, entries) for each in drawn]
+            values = [
+                flat[:, plane.start : plane.stop].reshape(rows, -1, entries) for plane in drawn
+            ]
             if board.numbered:
                 numbers = np.arange(1, entries + 1, dtype=np.float32) / entries
                 values.insert(0, np.broadcast_to(numbers, (rows, 1, entries)))

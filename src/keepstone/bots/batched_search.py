@@ -14,15 +14,63 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepstone.batch import STAY, Batch
-from keepstone.bots.evaluator import Evaluate, Evaluator
 from keepstone.bots.players import check_observation
 from keepstone.bots.thinking import MOST_ITERATIONS
+from keepstone.errors import InvalidOutput
 from keepstone.kit.rng import new_rng
 from keepstone.playing.checks import check_from_one, check_whole
 from keepstone.playing.view import View
 from keepstone.protocol import OVER
 
 EXPLORATION = 1.25  # weight of the policy against the results, as in AlphaZero
+Evaluate = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluator:
+    """The functions that evaluate the rows of a batch.
+
+    inputs: returns what both other functions get. evaluate: returns the expected returns; without it, the game's
+    own net evaluates. policy: returns logits; without it, all logits are 0.
+    """
+
+    evaluate: Evaluate | None
+    policy: Evaluate | None
+    inputs: Callable[[Batch], Any]
+
+    def outputs(self, batch: Batch) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Return the expected return of each seat (float32[rows, players]) and logits (float32[rows, actions])."""
+        if self.evaluate is None:
+            return batch.values(), self.logits(batch)
+        inputs = self.inputs(batch)
+        values = _asked(self.evaluate, inputs, batch.returns.shape, "evaluate")
+        return values, self._logits(batch, inputs)
+
+    def logits(self, batch: Batch) -> NDArray[np.float32]:
+        """Return the policy's logits, float32[rows, actions]."""
+        return self._logits(batch, self.inputs(batch) if self.policy else None)
+
+    def _logits(self, batch: Batch, inputs: Any) -> NDArray[np.float32]:
+        shape = (batch.rows, batch.actions)
+        if self.policy is None:
+            return np.broadcast_to(np.float32(0), shape)
+        return _asked(self.policy, inputs, shape, "policy")
+
+
+def _asked(
+    function: Evaluate, inputs: Any, shape: tuple[int, ...], name: str
+) -> NDArray[np.float32]:
+    """Return what a function returns for its input. Raise InvalidOutput unless the shape and the numbers fit."""
+    answer = function(inputs)
+    is_foreign = hasattr(answer, "__dlpack__") and not isinstance(answer, np.ndarray)
+    array = np.from_dlpack(answer) if is_foreign else np.asarray(answer)
+    if array.shape != shape or array.dtype.kind not in "fiu":
+        raise InvalidOutput(
+            f"{name} must return numbers of the shape {shape}, not {array.dtype} of {array.shape}"
+        )
+    if np.isnan(array).any():
+        raise InvalidOutput(f"{name} returned NaN")
+    return array.astype(np.float32, copy=False)
 
 
 @dataclass(slots=True)
@@ -55,8 +103,8 @@ class Node:
     def best_action(self, legal: NDArray[np.int32], seat: int) -> int:
         """Select one of the legal actions by PUCT (Silver and others 2017), and return it."""
         children = [self.children.get(int(action)) for action in legal]
-        visits = np.array([0 if each is None else each.visits for each in children])
-        means = np.array([0.0 if each is None else each.mean(seat) for each in children])
+        visits = np.array([0 if child is None else child.visits for child in children])
+        means = np.array([0.0 if child is None else child.mean(seat) for child in children])
         assert self.logits is not None
         policy = softmax(self.logits[legal].astype(float))
         bounds = means + EXPLORATION * policy * np.sqrt(max(1, visits.sum())) / (1 + visits)
@@ -146,7 +194,7 @@ class _Search:
         self.lines = min(MOST_LINES, iterations)
         self.batch = Batch.of_view(seen, self.lines)
         self.root = Node(seen.players)
-        self.nodes = [self.root.child(int(each)) for each in self.legal]
+        self.nodes = [self.root.child(int(action)) for action in self.legal]
         self.logits: NDArray[np.float64] = evaluator.logits(self.batch)[0, self.legal].astype(float)
         self.order: NDArray[np.float64] = self.logits + (
             self.random.gumbel(size=len(self.legal)) if gumbel else 0
@@ -186,7 +234,7 @@ class _Search:
     def _visit(self, left: NDArray[np.intp], visits: int) -> None:
         """Play `visits` lines through each of the actions, as many at once as there are rows."""
         seeds = self.random.integers(0, 2**63, visits)
-        lines = [(seed, int(self.legal[each])) for seed in seeds.tolist() for each in left]
+        lines = [(seed, int(self.legal[index])) for seed in seeds.tolist() for index in left]
         for start in range(0, len(lines), self.lines):
             self._play(lines[start : start + self.lines])
 
@@ -261,6 +309,6 @@ class _Search:
         """Return an action and the most visited continuation."""
         line, node = [action], self.root.child(action)
         while node.children:
-            action, node = max(node.children.items(), key=lambda each: each[1].visits)
+            action, node = max(node.children.items(), key=lambda item: item[1].visits)
             line.append(action)
         return line

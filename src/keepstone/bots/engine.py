@@ -11,7 +11,7 @@ from threading import Thread
 from typing import Any, BinaryIO
 
 from keepstone.bots.errors import InvalidCommand
-from keepstone.bots.level import known
+from keepstone.bots.level import levels_by_name
 from keepstone.bots.nets import check_player, find_player
 from keepstone.bots.thinking import Budget, Thought, think
 from keepstone.errors import KeepstoneError, UnknownName
@@ -119,7 +119,7 @@ class Engine:
 
     def _hello(self, _: str) -> None:
         name = f"Keepstone {__version__}, {find_player(self._budget.level).name}"
-        self._say("hello", {"protocol": PROTOCOL, "name": name, "levels": tuple(known())})
+        self._say("hello", {"protocol": PROTOCOL, "name": name, "levels": tuple(levels_by_name())})
 
     def _game(self, text: str) -> None:
         table = _object(text, TABLE_KEYS)
@@ -202,13 +202,13 @@ def _seat_of(table: dict[str, Any], players: int) -> int:
     return seat
 
 
-def _budget_of(given: dict[str, Any], usual: Budget) -> Budget:
+def _budget_of(fields: dict[str, Any], usual: Budget) -> Budget:
     """Return the requested budget.
 
     If the request names no level, the level of the default budget is used. If the request is empty, the whole
     default budget is used.
     """
-    return Budget(**{"level": usual.level, **given}) if given else usual
+    return Budget(**{"level": usual.level, **fields}) if fields else usual
 
 
 def _plain(error: KeepstoneError) -> dict[str, Any]:

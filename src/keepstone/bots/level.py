@@ -64,9 +64,9 @@ def levels() -> tuple[str, ...]:
     return tuple(level.name for level in LEVELS)
 
 
-def known() -> dict[str, Level]:
+def levels_by_name() -> dict[str, Level]:
     """Return all bots by name: the levels, the two baselines, and "strongest"."""
-    return {each.name: each for each in (*LEVELS, *BASELINES)} | {STRONGEST: LEVELS[-1]}
+    return {level.name: level for level in (*LEVELS, *BASELINES)} | {STRONGEST: LEVELS[-1]}
 
 
 def find(name: object, own: Mapping[str, Level] = MappingProxyType({})) -> Level:
@@ -76,7 +76,7 @@ def find(name: object, own: Mapping[str, Level] = MappingProxyType({})) -> Level
 
     own: further levels by name.
     """
-    there = known() | dict(own)
-    if isinstance(name, str) and (level := there.get(name)):
+    levels = levels_by_name() | dict(own)
+    if isinstance(name, str) and (level := levels.get(name)):
         return level
-    raise UnknownName(sentence("there is no level {name}", name=quoted(name)), tuple(there))
+    raise UnknownName(sentence("there is no level {name}", name=quoted(name)), tuple(levels))

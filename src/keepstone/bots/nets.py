@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from keepstone.bots.level import BASELINES, Level, find, known
+from keepstone.bots.level import BASELINES, Level, find, levels_by_name
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.playing.position import GameConfig
@@ -38,7 +38,7 @@ def find_player(name: object) -> Level:
     level_name, path = _split(name)
     level = find(level_name)
     if level.name == WITHOUT_NET:
-        allowed = tuple(each for each in known() if each != WITHOUT_NET)
+        allowed = tuple(level_name for level_name in levels_by_name() if level_name != WITHOUT_NET)
         raise UnknownName(f"the level {quoted(level.name)} uses no net", allowed)
     return replace(level, name=name, by_hand=False, net=_file_at(Path(path)))
 

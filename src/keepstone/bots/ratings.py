@@ -24,7 +24,7 @@ def ratings_by_players(game: str, level: str) -> dict[str, int]:
     return {players: rated[level] for players, rated in of_game.items() if level in rated}
 
 
-def offered(game: str) -> tuple[Level, ...]:
+def offered_levels(game: str) -> tuple[Level, ...]:
     """Return the levels that differ clearly in strength in a game, weakest first.
 
     Of levels whose ratings are too close, the weakest is offered. The strongest level is always offered. If the
@@ -32,13 +32,13 @@ def offered(game: str) -> tuple[Level, ...]:
     """
     if game not in all_ratings():
         return LEVELS
-    offered, strongest = [LEVELS[0]], LEVELS[-1]
+    offered_levels, strongest = [LEVELS[0]], LEVELS[-1]
     for level in LEVELS[1:]:
-        if _lead(game, level, offered[-1]) >= DISTINCT:
-            offered.append(level)
-    if offered[-1] != strongest:
-        offered[-1] = strongest
-    return tuple(offered)
+        if _lead(game, level, offered_levels[-1]) >= DISTINCT:
+            offered_levels.append(level)
+    if offered_levels[-1] != strongest:
+        offered_levels[-1] = strongest
+    return tuple(offered_levels)
 
 
 def _lead(game: str, stronger: Level, weaker: Level) -> float:

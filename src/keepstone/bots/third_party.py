@@ -8,7 +8,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Protocol
 
-from keepstone.bots.level import Level, known
+from keepstone.bots.level import Level, levels_by_name
 from keepstone.bots.nets import find_player, is_net
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
@@ -61,12 +61,14 @@ def is_third_party(name: str) -> bool:
 
     If a level has the same name, the level takes precedence.
     """
-    return name in _entries() and name not in known()
+    return name in _entries() and name not in levels_by_name()
 
 
 def is_known(name: object) -> bool:
     """Return whether a name belongs to a level or a third-party bot, or is the path of a net."""
-    return isinstance(name, str) and (name in known() or is_third_party(name) or is_net(name))
+    return isinstance(name, str) and (
+        name in levels_by_name() or is_third_party(name) or is_net(name)
+    )
 
 
 def canonical_name(name: str) -> str:
@@ -84,12 +86,12 @@ def _guest(name: str) -> Callable[[View], Choice]:
     """Load a third-party bot by its name. If the entry point is a class, create an instance."""
     entry = _entries()[name]
     try:
-        found: Any = entry.load()
+        loaded: Any = entry.load()
     except Exception as error:
         why = f"{type(error).__name__}: {error}"
         raise UnknownName(
             f"the bot {quoted(name)} cannot be loaded from {entry.value}: {why}"
         ) from error
-    chooser = bot_of(found() if isinstance(found, type) else found)
+    chooser = bot_of(loaded() if isinstance(loaded, type) else loaded)
     assert not isinstance(chooser, Level)
     return chooser

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.streams import forget_output, make_usable
 from keepstone.kit.version import __version__
 from keepstone.text.sentences import translate
@@ -67,9 +67,9 @@ INTERRUPTED = 130  # the exit code after Ctrl-C
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. Return the exit status: 0 success, 1 negative result, 2 invalid input, 3 not checked."""
     make_usable()
-    given = sys.argv[1:] if arguments is None else list(arguments)
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        chosen = _parser(given).parse_args(given or ["--help"])
+        chosen = _parser(words).parse_args(words or ["--help"])
         code: int = chosen.run(chosen)
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
-def _parser(given: Sequence[str]) -> Parser:
+def _parser(arguments: Sequence[str]) -> Parser:
     """Return a parser for all commands, with the arguments of the chosen command."""
     parser = Parser(prog="keepstone", description="The home of the castle games.")
     parser.add_argument("--version", action="version", version=f"keepstone {__version__}")
@@ -94,7 +94,7 @@ def _parser(given: Sequence[str]) -> Parser:
     for name, words in COMMANDS.items():
         described = f"{capital(words)}."
         command = commands.add_parser(name, help=words, description=described)
-        if name in given[:1]:
+        if name in arguments[:1]:
             module = import_module(f"keepstone.cli.{name.replace('-', '_')}")
             module.arguments(command)
             command.set_defaults(run=module.run)
@@ -109,12 +109,12 @@ def _explain(error: Exception) -> list[str]:
     if isinstance(error, CompileError):
         return [f"keepstone: {error}"]
     if isinstance(error, KeepstoneError):
-        language = spoken()
-        values = ", ".join(translate(each, language) for each in error.allowed)
+        language = terminal_translation()
+        values = ", ".join(translate(value, language) for value in error.allowed)
         allowed = language.gettext("allowed: {values}").format(values=values)
         return [f"keepstone: {error.translate(language)}", *([allowed] if values else [])]
     if isinstance(error, OSError):
-        reason = spoken().gettext(error.strerror or str(error))
+        reason = terminal_translation().gettext(error.strerror or str(error))
         return [
             f"keepstone: {error.filename}: {reason}" if error.filename else f"keepstone: {reason}"
         ]

@@ -6,11 +6,11 @@ from pathlib import Path
 from keepstone.analysis import analyse
 from keepstone.analysis.game import ITERATIONS
 from keepstone.analysis.graph import draw
-from keepstone.analysis.moments import moments_of, whole
+from keepstone.analysis.moments import moments_of, without_observation
 from keepstone.cli.choices import add_json, add_net, add_seed, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.findings import print_findings
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import Progress, print_json
 from keepstone.cli.records import read_record
 from keepstone.playing.replay import replay, shown_names
@@ -39,7 +39,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     """Analyse a game, showing progress, and print the result."""
-    record, language = whole(read_record(chosen.file)), spoken()
+    record, language = without_observation(read_record(chosen.file)), terminal_translation()
     compile_first(replay(record, until=0).config)
     if chosen.svg:
         chosen.svg.touch()  # fail before the work if the file cannot be written

@@ -34,12 +34,12 @@ from keepstone.cli.choices import (
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import (
     Progress,
+    count_words,
     fraction,
     percent,
     print_json,
     print_table,
     signed_fraction,
-    so_many,
 )
 from keepstone.errors import ConflictingOptions
 from keepstone.kit.pool import open_pool
@@ -114,7 +114,7 @@ def run(chosen: Namespace) -> int:
     """
     table, test = config_of(chosen), Sprt(*chosen.sprt) if chosen.sprt else None
     pairs = _pairs(chosen, table.players)
-    keep = parquet_writer(*kept) if (kept := keep_of(chosen)) else None
+    keep = parquet_writer(*destination) if (destination := keep_of(chosen)) else None
     for file in filter(None, (chosen.save, chosen.ladder)):
         file.touch()  # fail before the games if the file cannot be written
     compile_first(table)
@@ -159,7 +159,7 @@ def play_pair(
 
 def _summary(result: Result) -> str:
     """Summarize the result so far in a few words."""
-    games = so_many("{count} game", "{count} games", result.games)
+    games = count_words("{count} game", "{count} games", result.games)
     words = f"{games}, Elo {_with_error(result.elo, result.elo_error)}"
     return f"{words}, LLR {signed_fraction(result.verdict.llr, 2)}" if result.verdict else words
 
@@ -182,8 +182,8 @@ def _print(results: Sequence[Result]) -> None:
 
 
 def _print_one(result: Result) -> None:
-    players = so_many("{count} player", "{count} players", result.players)
-    games = so_many("{count} game", "{count} games", result.games)
+    players = count_words("{count} player", "{count} players", result.players)
+    games = count_words("{count} game", "{count} games", result.games)
     print(f"{result.game}, {players}, {games}")
     sides = (
         (result.a, result.wins_a, result.milliseconds_a, result.losses_a),

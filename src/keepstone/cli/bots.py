@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from keepstone.bots import LEVELS
 from keepstone.bots.ratings import ratings_of
 from keepstone.cli.choices import add_json, count
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_json, print_table
 from keepstone.games import find
 
@@ -36,7 +36,11 @@ def run(chosen: Namespace) -> int:
     else:
         print_table(
             [
-                (_called(level.name), rated.get(level.name, ""), spoken().gettext(level.words))
+                (
+                    _called(level.name),
+                    rated.get(level.name, ""),
+                    terminal_translation().gettext(level.words),
+                )
                 for level in LEVELS
             ]
         )
@@ -44,5 +48,5 @@ def run(chosen: Namespace) -> int:
 
 
 def _called(level: str) -> str:
-    called = spoken().gettext(level)
+    called = terminal_translation().gettext(level)
     return level if called == level else f"{level} ({called})"

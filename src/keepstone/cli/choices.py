@@ -23,7 +23,7 @@ def add_table(
     parser: ArgumentParser, option: str = "set an option of the game; may be repeated"
 ) -> None:
     """Add the arguments for the players, options and seed of a game; another argument names the game."""
-    parser.add_argument("--players", type=whole, metavar="N", help="number of players")
+    parser.add_argument("--players", type=integer, metavar="N", help="number of players")
     parser.add_argument(
         "--option",
         type=pair,
@@ -36,7 +36,7 @@ def add_table(
 
 
 def add_seed(parser: ArgumentParser, words: str) -> None:
-    parser.add_argument("--seed", type=whole, default=DEFAULT_SEED, metavar="N", help=words)
+    parser.add_argument("--seed", type=integer, default=DEFAULT_SEED, metavar="N", help=words)
 
 
 def add_json(parser: ArgumentParser) -> None:
@@ -86,12 +86,12 @@ def configs_of(chosen: Namespace) -> list[GameConfig]:
     values: dict[str, list[str]] = {}
     for name, value in chosen.option:
         values.setdefault(name, []).append(_text_of(known.get(name), value))
-    for name, each in values.items():
-        if len(set(each)) < len(each):
+    for name, texts in values.items():
+        if len(set(texts)) < len(texts):
             raise ConflictingOptions(f"the option {quoted(name)} has the same value twice")
     return [
-        GameConfig(chosen.game, chosen.players, **dict(zip(values, each, strict=True)))
-        for each in product(*values.values())
+        GameConfig(chosen.game, chosen.players, **dict(zip(values, combination, strict=True)))
+        for combination in product(*values.values())
     ]
 
 
@@ -102,7 +102,7 @@ def _text_of(option: Option | None, value: str) -> str:
     return read_text(value)
 
 
-def whole(text: str) -> int:
+def integer(text: str) -> int:
     """Parse a whole number."""
     digits = text.removeprefix("-")
     if not digits.isdecimal() or len(digits) > DIGITS:
@@ -110,7 +110,7 @@ def whole(text: str) -> int:
     return int(text)
 
 
-def counts(least: int, most: int) -> Callable[[str], int]:
+def number_between(least: int, most: int) -> Callable[[str], int]:
     """Return a function that parses whole numbers from `least` to `most`."""
 
     def read(text: str) -> int:
@@ -122,8 +122,8 @@ def counts(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-count = counts(1, 10_000_000)  # a larger number is never useful
-workers = counts(1, 256)
+count = number_between(1, 10_000_000)  # a larger number is never useful
+workers = number_between(1, 256)
 
 
 def seconds(text: str) -> float:

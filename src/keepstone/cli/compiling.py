@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
 
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import Progress
 from keepstone.kit.cache import disable_compile_warning
 from keepstone.playing.position import GameConfig
@@ -18,7 +18,7 @@ def compile_first(config: GameConfig, bots: bool = True) -> None:
     disable_compile_warning()
     if is_warm(config, bots):
         return
-    _ = spoken().gettext
+    _ = terminal_translation().gettext
     text = _("Compiling {game}. This can take two minutes, but only the first time.")
     print(text.format(game=_(config.game.title)), file=sys.stderr, flush=True)
     with Progress(_("Compiling")) as progress, ended_by_ctrl_c():

@@ -88,35 +88,35 @@ def _add_new(parser: ArgumentParser) -> None:
 
 def _wish(chosen: Namespace) -> dict[str, Any]:
     names = "game", "name", "level", "people", "board", "hours", "begins", "club"
-    wish = {name: getattr(chosen, name) for name in (*names, "programs", "public")}
+    fields = {name: getattr(chosen, name) for name in (*names, "programs", "public")}
     if chosen.pairs:
         more = {"format": "pairs", "rounds": chosen.rounds, "clock": chosen.clock}
     else:
         more = {"format": "bots", "deals": chosen.deals}
-    return {name: value for name, value in (wish | more).items() if value is not None}
+    return {name: value for name, value in (fields | more).items() if value is not None}
 
 
 def _list(contests: list[dict[str, Any]]) -> None:
     print_table(
         [
             (
-                each["id"],
-                each["name"] or each["day"] or "",
-                *(each[name] for name in ("game", "format", "phase")),
-                f"{each['joined']} people",
-                each["begins"] or "",
+                contest["id"],
+                contest["name"] or contest["day"] or "",
+                *(contest[name] for name in ("game", "format", "phase")),
+                f"{contest['joined']} people",
+                contest["begins"] or "",
             )
-            for each in contests
+            for contest in contests
         ]
     )
 
 
 def _show(card: dict[str, Any]) -> None:
     print(f"{card['name'] or card['game']}: {card['phase']}, {card['joined']} people")
-    for each in card["entries"]:
-        score = "" if each["score"] is None else f"{each['score']:.1f} %"
-        lead = "" if each["lead"] is None else f"{each['lead']:+}"
-        print(f"{each['place'] or '':>4}  {each['name']:<24} {score:>9} {lead:>6}")
+    for entry in card["entries"]:
+        score = "" if entry["score"] is None else f"{entry['score']:.1f} %"
+        lead = "" if entry["lead"] is None else f"{entry['lead']:+}"
+        print(f"{entry['place'] or '':>4}  {entry['name']:<24} {score:>9} {lead:>6}")
 
 
 def _export(chosen: Namespace) -> int:
@@ -143,8 +143,8 @@ def _fetch(chosen: Namespace, path: str, body: dict[str, Any] | None = None) -> 
     request = Request(chosen.server.rstrip("/") + path, data, headers)
     try:
         with urlopen(request, timeout=SECONDS) as answer:
-            found: bytes = answer.read()
-            return found
+            content: bytes = answer.read()
+            return content
     except HTTPError as error:
         raise Refused(_message(error.read()) or f"the server answered {error.code}") from None
     except (URLError, OSError) as error:

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from keepstone.bots.engine import serve
 from keepstone.bots.level import STRONGEST
 from keepstone.bots.thinking import Budget
-from keepstone.cli.choices import DAY, count, counts
+from keepstone.cli.choices import DAY, count, number_between
 from keepstone.cli.compiling import compile_first
 from keepstone.playing.position import GameConfig
 from keepstone.search.warm import warm
@@ -30,7 +30,7 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--milliseconds",
-        type=counts(1, 1000 * DAY),
+        type=number_between(1, 1000 * DAY),
         metavar="N",
         help="maximum milliseconds for each move, instead of the level's own limit",
     )

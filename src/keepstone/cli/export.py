@@ -123,8 +123,8 @@ async def _record(store: Store, id: str) -> str:
     stored = await store.load(id)
     assert stored is not None
     if current_rules_version(stored) != stored.rules:
-        kept = await store.results.archive(id)
-        found = read(kept, id) if kept else None
-        return found.record if found else stored_record(stored)
+        stored_archive = await store.results.archive(id)
+        archive = read(stored_archive, id) if stored_archive else None
+        return archive.record if archive else stored_record(stored)
     compile_first(GameConfig(stored.game, stored.players, **stored.options), bots=False)
     return record_of(match_of(stored), stored.started, stored.ended, stored.rated)

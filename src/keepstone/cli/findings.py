@@ -78,14 +78,14 @@ def _print_errors(
     if analysis.decisions and not errors:
         print()
         print(_("No doubtful decisions, mistakes or blunders."))
-    for number, each in errors:
+    for number, decision in errors:
         before = at[number].before
-        said = before.say(each.action, names, language)
-        cost = with_error(change(-each.loss), each.error)
-        print(f"\n{number:4}  {said}: {_(each.grade)}, {cost}")
-        for other in better_than(each, before, names, language):
+        said = before.say(decision.action, names, language)
+        cost = with_error(change(-decision.loss), decision.error)
+        print(f"\n{number:4}  {said}: {_(decision.grade)}, {cost}")
+        for other in better_than(decision, before, names, language):
             print(f"      {percent(other.share)}: {other.words}")
-        print(f"      {why(analysis, each, names, language)}")
+        print(f"      {why(analysis, decision, names, language)}")
 
 
 def _print_luck(

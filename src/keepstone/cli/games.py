@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from keepstone.cli.choices import add_json
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_json, print_paragraph
 from keepstone.games import find, names
 from keepstone.protocol import Game, Option
@@ -55,7 +55,7 @@ def _plain(game: Game) -> dict[str, Any]:
 
 def _print(game: Game) -> None:
     """Print a game and its options, wrapped to the terminal's width."""
-    _ = spoken().gettext
+    _ = terminal_translation().gettext
     text, players = _("{title}, {numbers} players"), _(" or ").join(map(str, game.players))
     line = text.format(title=_(game.title), numbers=players)
     print_paragraph(f"{game.name}: {line}", later=INDENT)
@@ -68,7 +68,7 @@ def _print(game: Game) -> None:
 
 def _words(option: Option) -> Iterator[str]:
     """Yield the description of an option and then those of its values, unless the values are only no and yes."""
-    _ = spoken().gettext
+    _ = terminal_translation().gettext
     text = _("{words} (not with {options})") if option.excludes else "{words}"
     yield text.format(words=_(option.words), options=", ".join(option.excludes))
     if option.value_words != ("no", "yes"):

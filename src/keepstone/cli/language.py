@@ -16,5 +16,5 @@ def terminal_language() -> str:
     return next((lang for lang in spoken_here if lang in languages()), ENGLISH)
 
 
-def spoken() -> NullTranslations:
+def terminal_translation() -> NullTranslations:
     return translation(terminal_language())

@@ -48,12 +48,12 @@ class LineEditor:
 
     def _completion(self, text: str, number: int) -> str | None:
         """Return the completion with this number. readline calls this until it returns None."""
-        found = completions(text, self._possible)
-        return found[number] if number < len(found) else None
+        matches = completions(text, self._possible)
+        return matches[number] if number < len(matches) else None
 
 
 def completions(text: str, possible: Iterable[str]) -> list[str]:
     """Return completions of a text up to the end of the next word, with a space if more words can follow."""
     begun = len(text)
     ends = ((answer, answer.find(" ", begun)) for answer in possible if answer.startswith(text))
-    return list(dict.fromkeys(each if end < 0 else each[: end + 1] for each, end in ends))
+    return list(dict.fromkeys(answer if end < 0 else answer[: end + 1] for answer, end in ends))

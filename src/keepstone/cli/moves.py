@@ -39,7 +39,8 @@ class Moves:
             self.entries = self._steps[step]
         else:
             self.entries = [
-                moves[0] if len(moves) == 1 else each for each, moves in self._steps.items()
+                moves[0] if len(moves) == 1 else beginning
+                for beginning, moves in self._steps.items()
             ]
         self.step = step
 
@@ -63,7 +64,7 @@ class Moves:
 
     def begun_by(self, answer: str) -> list[tuple[int, str]]:
         """Return the moves that begin with an answer and have more words, with the numbers of their entries."""
-        return [each for each in self._numbered() if each[1].startswith(f"{answer} ")]
+        return [move for move in self._numbered() if move[1].startswith(f"{answer} ")]
 
     def _numbered(self) -> list[tuple[int, str]]:
         """Return the moves of all entries, each with the number of its entry."""
@@ -85,7 +86,7 @@ class Moves:
             self._print(moves)
             return
         text = self.language.gettext("{pattern}, such as {move}")
-        for _verb, group in groupby(moves, key=lambda each: each[1].split()[0]):
+        for _verb, group in groupby(moves, key=lambda item: item[1].split()[0]):
             of_verb = list(group)
             if len(of_verb) <= FEW:
                 self._print(of_verb)
@@ -102,15 +103,15 @@ class Moves:
 
     def print(self, beginning: str = "") -> None:
         """Print the moves that begin with these words, with their descriptions."""
-        found = [each for each in self._numbered() if f"{each[1]} ".startswith(beginning)]
-        if not found:
+        matches = [move for move in self._numbered() if f"{move[1]} ".startswith(beginning)]
+        if not matches:
             text = self.language.gettext("no move begins with {words}")
             raise UnknownName(text.format(words=quoted(beginning.strip())))
-        self._print(found)
+        self._print(matches)
 
     def _print(self, moves: list[tuple[int, str]]) -> None:
         choices = self.seen.scene(names=self._names, language=self.language).choices
-        described = {each.action: _description(each) for each in choices}
+        described = {choice.action: _description(choice) for choice in choices}
         for number, text in moves:
             head, words = f"{number:3}  {text:{self._width}}  ", described[text]
             if len(head) <= columns() // 2:

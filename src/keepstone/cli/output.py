@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.streams import columns, columns_for_errors, takes_all_letters
 from keepstone.text.words import by_locale
 
@@ -50,23 +50,23 @@ def paragraph(text: str, first: str = "", later: str | None = None) -> str:
     return "\n".join(lines) or first.rstrip()
 
 
-def so_many(one: str, several: str, count: int) -> str:
+def count_words(one: str, several: str, count: int) -> str:
     """Return the singular or plural form of a sentence, depending on `count`."""
-    return spoken().ngettext(one, several, count).format(count=whole_number(count))
+    return terminal_translation().ngettext(one, several, count).format(count=whole_number(count))
 
 
 def whole_number(value: int) -> str:
-    return by_locale(value, "#,##0", spoken())
+    return by_locale(value, "#,##0", terminal_translation())
 
 
 def fraction(value: float, digits: int) -> str:
-    return by_locale(value, f"#,##0.{'0' * digits}", spoken())
+    return by_locale(value, f"#,##0.{'0' * digits}", terminal_translation())
 
 
 def signed_fraction(value: float, digits: int) -> str:
     """Format a number with its sign and `digits` decimal places. 0 gets a plus sign."""
     places = f"#,##0.{'0' * digits}"
-    return by_locale(round(value, digits) + 0.0, f"+{places};-{places}", spoken())
+    return by_locale(round(value, digits) + 0.0, f"+{places};-{places}", terminal_translation())
 
 
 def percent(share: float) -> str:
@@ -78,7 +78,11 @@ def change(share: float, digits: int = 1) -> str:
 
 
 def with_error(said: str, error: float) -> str:
-    return spoken().gettext("{share} (error {error})").format(share=said, error=percent(error))
+    return (
+        terminal_translation()
+        .gettext("{share} (error {error})")
+        .format(share=said, error=percent(error))
+    )
 
 
 def print_table(rows: Sequence[Sequence[object]]) -> None:

@@ -9,7 +9,7 @@ from keepstone.bots.nets import check_player
 from keepstone.bots.third_party import bot_of, canonical_name, is_known
 from keepstone.cli.choices import GAME_WORDS, add_table, config_of, count
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_paragraph
 from keepstone.cli.prompt import Left
 from keepstone.cli.records import read_record
@@ -72,7 +72,9 @@ def run(chosen: Namespace) -> int:
     if chosen.output:
         chosen.output.touch()  # fail before the game if the file cannot be written
     if record:
-        text = spoken().gettext("Players: {names}. Use --people and --bots to change them.")
+        text = terminal_translation().gettext(
+            "Players: {names}. Use --people and --bots to change them."
+        )
         print_paragraph(text.format(names=", ".join(game.names)))
     try:
         game.play()
@@ -92,7 +94,7 @@ def run(chosen: Namespace) -> int:
 
 def _record(chosen: Namespace) -> Record | None:
     """Return the record to resume, or None for a new game."""
-    _ = spoken().gettext
+    _ = terminal_translation().gettext
     if chosen.resume is None:
         if chosen.game is None:
             raise UnknownName(_("name a game, or use --resume FILE"), names())
@@ -123,7 +125,7 @@ def _seats(chosen: Namespace, config: GameConfig, record: Record | None, seed: i
 
 def _only_at(chosen: Namespace, players: int) -> list[str | None]:
     """Return the level at each seat if the only person has the seat that the arguments name."""
-    _ = spoken().gettext
+    _ = terminal_translation().gettext
     if chosen.people not in (None, 1):
         raise ConflictingOptions(_("--seat is only for one person"))
     if chosen.seat > players:
@@ -135,7 +137,9 @@ def _only_at(chosen: Namespace, players: int) -> list[str | None]:
 def _people_first(people: int, players: int) -> list[str | None]:
     """Return the level at each seat if people have the first seats."""
     if people > players:
-        text = spoken().gettext("{people} people are too many for a game of {players}")
+        text = terminal_translation().gettext(
+            "{people} people are too many for a game of {players}"
+        )
         raise UnknownName(text.format(people=people, players=players))
     return [None] * people + [LEVEL] * (players - people)
 
@@ -152,7 +156,7 @@ def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | No
     """Return the match before its first event or, if a record is given, after the events of the record."""
     match = Match(config, seats, (seed % 2 ** (8 * SEED_BYTES)).to_bytes(SEED_BYTES))
     if record:
-        _, position = spoken().gettext, replay(record)
+        _, position = terminal_translation().gettext, replay(record)
         if position.viewer is not None:
             raise InvalidRecord(
                 _("this record shows only what one player saw, so it cannot be continued")
@@ -164,7 +168,7 @@ def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | No
 
 
 def _farewell(output: Path | None) -> str:
-    _ = spoken().gettext
+    _ = terminal_translation().gettext
     if output is None:
         return _("The game is not finished.")
     text = _("The game is not finished. Continue it with: keepstone play --resume {file}")

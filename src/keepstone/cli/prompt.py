@@ -173,11 +173,11 @@ class TurnPrompt:
         scene = self.seen.scene(names=self.game.names, language=self.language)
         names = [piece.label for piece in scene.pieces] + [space.label for space in scene.spaces]
         wanted = words.split()
-        found = [n for n in dict.fromkeys(names) if n and all(w in n.lower() for w in wanted)]
-        if not found:
+        matches = [n for n in dict.fromkeys(names) if n and all(w in n.lower() for w in wanted)]
+        if not matches:
             text = self.language.gettext("nothing on the table has {words} in its name")
             raise UnknownName(text.format(words=quoted(words)))
-        for name in found:
+        for name in matches:
             print_paragraph(name, "  ")
 
     def _log(self, wanted: str) -> None:

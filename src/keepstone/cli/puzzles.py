@@ -16,14 +16,14 @@ from keepstone.cli.choices import (
     workers,
 )
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import (
     Progress,
+    count_words,
     percent,
     print_json,
     print_paragraph,
     print_table,
-    so_many,
     with_error,
 )
 from keepstone.cli.tables import chart
@@ -84,7 +84,9 @@ def run(chosen: Namespace) -> int:
     """List puzzles, show one, or search for more."""
     config = config_of(chosen)
     if (chosen.make is None) != (chosen.save is None):
-        raise ConflictingOptions(spoken().gettext("use --make N and --save FILE together"))
+        raise ConflictingOptions(
+            terminal_translation().gettext("use --make N and --save FILE together")
+        )
     compile_first(config)
     if chosen.make:
         _make(chosen, config)
@@ -123,7 +125,7 @@ def _read(file: Path, config: GameConfig) -> list[Puzzle]:
             config.players,
             config.options,
         ):
-            text = spoken().gettext(
+            text = terminal_translation().gettext(
                 "{file} contains puzzles for another game, number of players or options"
             )
             raise ConflictingOptions(text.format(file=file))
@@ -132,14 +134,14 @@ def _read(file: Path, config: GameConfig) -> list[Puzzle]:
 
 def _numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
     if number > len(puzzles):
-        text = spoken().gettext("there is no puzzle {number}; the last one is {last}")
+        text = terminal_translation().gettext("there is no puzzle {number}; the last one is {last}")
         raise UnknownName(text.format(last=len(puzzles), number=number))
     return puzzles[number - 1]
 
 
 def _list(puzzles: Sequence[Puzzle]) -> None:
     """Print a line about each puzzle, without its solution."""
-    _ = spoken().gettext
+    _ = terminal_translation().gettext
     if not puzzles:
         print(_("There are no puzzles. Generate some with --make N --save FILE."))
         return
@@ -148,7 +150,7 @@ def _list(puzzles: Sequence[Puzzle]) -> None:
         (
             number,
             len(puzzle.position.log),
-            player_name(puzzle.seat, spoken()),
+            player_name(puzzle.seat, terminal_translation()),
             len(puzzle.position.legal_actions()),
             percent(puzzle.wins),
             percent(puzzle.gap),
@@ -160,7 +162,7 @@ def _list(puzzles: Sequence[Puzzle]) -> None:
 
 def _show(puzzle: Puzzle, with_solution: bool) -> None:
     """Print a puzzle's table and question and, if requested, its solution."""
-    language, actions = spoken(), len(puzzle.position.legal_actions())
+    language, actions = terminal_translation(), len(puzzle.position.legal_actions())
     name = player_name(puzzle.seat, language)
     text = language.gettext(
         "It is {name}'s turn. Possible actions: {count}. One of them is far better than the others. Which one?"
@@ -173,7 +175,7 @@ def _show(puzzle: Puzzle, with_solution: bool) -> None:
 
 def _show_solution(puzzle: Puzzle) -> None:
     """Print a solution with its continuation, the second-best action with its drawback, and other actions."""
-    language = spoken()
+    language = terminal_translation()
     names = [player_name(seat, language) for seat in range(puzzle.position.players)]
 
     def words_of(texts: Sequence[str]) -> str:
@@ -199,20 +201,22 @@ def _make(chosen: Namespace, config: GameConfig) -> None:
     known = _read(file, config)
     is_line_open = bool(known) and not file.read_bytes().endswith(b"\n")
     with (
-        Progress(spoken().gettext("Searching")) as progress,
+        Progress(terminal_translation().gettext("Searching")) as progress,
         open_pool(chosen.workers) as pool,
         file.open("a", encoding="utf-8") as saved,
     ):
-        found = len(known)
+        number = len(known)
         saved.write("\n" if is_line_open else "")
         search = find(config, chosen.seed, chosen.iterations, known, pool, chosen.net)
-        for games, puzzle in enumerate(search, 1) if found < chosen.make else ():
+        for games, puzzle in enumerate(search, 1) if number < chosen.make else ():
             if puzzle:
                 saved.write(write_line(puzzle) + "\n")
                 saved.flush()
-                found += 1
-            played = so_many("{count} game", "{count} games", games)
-            progress.show(found, chosen.make, f"{found}/{chosen.make}, {played}")
-            if found >= chosen.make:
+                number += 1
+            played = count_words("{count} game", "{count} games", games)
+            progress.show(number, chosen.make, f"{number}/{chosen.make}, {played}")
+            if number >= chosen.make:
                 break
-    print(spoken().gettext("puzzles in {file}: {count}").format(file=file, count=found))
+    print(
+        terminal_translation().gettext("puzzles in {file}: {count}").format(file=file, count=number)
+    )

@@ -6,7 +6,7 @@ from typing import Any
 from keepstone.analysis.moments import moments_of
 from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_json, print_paragraph, print_table
 from keepstone.cli.records import outcome, read_record, sentences
 from keepstone.cli.tables import chart
@@ -34,7 +34,7 @@ def run(chosen: Namespace) -> int:
     if chosen.json:  # JSON output is in English
         print_json(_plain(record, end, account_of(steps, end, len(record.log))))
         return 0
-    language = spoken()
+    language = terminal_translation()
     for number, sentence in sentences(record, language):
         print_paragraph(sentence, f"{number:4}  ")
     print(f"\n{chart(end, language)}\n")
@@ -72,7 +72,7 @@ def _line(line: AccountLine) -> dict[str, Any]:
 
 
 def _points(line: AccountLine) -> list[int]:
-    return [sum(each.points for each in cell) for cell in line.cells]
+    return [sum(received.points for received in cell) for cell in line.cells]
 
 
 def _print(account: Account, names: list[str]) -> None:

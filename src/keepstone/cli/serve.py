@@ -47,7 +47,7 @@ def _check(configuration: Configuration) -> int:
     from keepstone.server.check import check
 
     print_table(configuration.rows())
-    found = list(check(configuration.settings))
+    checks = list(check(configuration.settings))
     print()
-    print_table([(thing, "ok" if well else "NO", words) for thing, well, words in found])
-    return 0 if all(well for _, well, _ in found) else 2
+    print_table([(name, "ok" if well else "NO", words) for name, well, words in checks])
+    return 0 if all(well for _, well, _ in checks) else 2

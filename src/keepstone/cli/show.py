@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from keepstone.cli.choices import add_json, counts
+from keepstone.cli.choices import add_json, number_between
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_json
 from keepstone.cli.records import read_record
 from keepstone.cli.tables import chart
@@ -28,7 +28,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     parser.add_argument(
         "--at",
-        type=counts(0, MOST_EVENTS),
+        type=number_between(0, MOST_EVENTS),
         metavar="N",
         help="show the position after N events (default: after all events)",
     )
@@ -46,7 +46,9 @@ def run(chosen: Namespace) -> int:
     """Draw the table to a file, or print it."""
     record = read_record(chosen.file)
     if chosen.at is not None and chosen.at > len(record.log):
-        text = spoken().gettext("--at {number} is after the last event of the record, {last}")
+        text = terminal_translation().gettext(
+            "--at {number} is after the last event of the record, {last}"
+        )
         raise UnknownName(text.format(last=len(record.log), number=chosen.at))
     compile_first(replay(record, until=0).config, bots=False)
     position = replay(record, until=chosen.at)
@@ -55,7 +57,7 @@ def run(chosen: Namespace) -> int:
     if chosen.json:
         print_json(_plain(position, names_in(record)))
     elif chosen.output is None:
-        print(chart(position, spoken()))
+        print(chart(position, terminal_translation()))
     return 0
 
 

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from keepstone.cli.choices import GAME_WORDS, add_json, add_table, config_of, count
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.output import Progress, print_json, print_table, so_many
+from keepstone.cli.output import Progress, count_words, print_json, print_table
 from keepstone.search.simulate import Simulation, simulate
 
 
@@ -37,7 +37,7 @@ def _short(value: str) -> str:
 
 
 def _print(simulation: Simulation) -> None:
-    players = so_many("{count} player", "{count} players", simulation.players)
+    players = count_words("{count} player", "{count} players", simulation.players)
     options = "".join(f", {name}={_short(value)}" for name, value in simulation.options.items())
     print(f"{simulation.game}, {players}{options}")
     print_table(

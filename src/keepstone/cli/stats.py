@@ -9,14 +9,14 @@ from pathlib import Path
 
 from keepstone.cli.choices import add_json, pair
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import (
     Progress,
+    count_words,
     fraction,
     percent,
     print_json,
     print_table,
-    so_many,
     whole_number,
 )
 from keepstone.data import Games
@@ -84,23 +84,23 @@ def _count(games: Games) -> dict[Kind, list[Facts]]:
     """Return statistics of all games, by kind of game and number of players, and show progress."""
     counted: dict[Kind, list[Facts]] = defaultdict(list)
     number = 0
-    with Progress(spoken().gettext("Reading")) as progress:
+    with Progress(terminal_translation().gettext("Reading")) as progress:
         for done, file in enumerate(games.files):
-            for found in games.games_in_file(file):
-                kind = (found.game, found.players)
-                if kind not in counted and is_played_here(found):
-                    compile_first(config_of(found), bots=False)
-                counted[kind].append(facts_of(found))
+            for game in games.games_in_file(file):
+                kind = (game.game, game.players)
+                if kind not in counted and is_played_here(game):
+                    compile_first(config_of(game), bots=False)
+                counted[kind].append(facts_of(game))
                 number += 1
                 if number % EACH == 0:
-                    read = so_many("{count} game", "{count} games", number)
+                    read = count_words("{count} game", "{count} games", number)
                     progress.show(done, len(games.files), read)
     return counted
 
 
 def _print(summaries: Sequence[Summary]) -> None:
     if not summaries:
-        print(spoken().gettext("No games found"))
+        print(terminal_translation().gettext("No games found"))
     for number, summary in enumerate(summaries):
         if number:
             print()
@@ -108,9 +108,13 @@ def _print(summaries: Sequence[Summary]) -> None:
 
 
 def _print_one(summary: Summary) -> None:
-    players = so_many("{count} player", "{count} players", summary.players)
-    games = so_many("{count} game", "{count} games", summary.games)
-    without = spoken().gettext(", and {count} without a result") if summary.unfinished else ""
+    players = count_words("{count} player", "{count} players", summary.players)
+    games = count_words("{count} game", "{count} games", summary.games)
+    without = (
+        terminal_translation().gettext(", and {count} without a result")
+        if summary.unfinished
+        else ""
+    )
     print(f"{summary.game}, {players}: {games}", end="")
     print(without.format(count=whole_number(summary.unfinished)))
     if summary.games:
@@ -122,7 +126,7 @@ def _print_one(summary: Summary) -> None:
 
 def _print_lengths(summary: Summary) -> None:
     """Print the lengths of the games and the scores."""
-    _ = spoken().gettext
+    _ = terminal_translation().gettext
     of_player = _("points of player {number}")
     rows = [(_("decisions"), summary.decisions), (_("events"), summary.events)]
     rows += [(of_player.format(number=seat.seat + 1), seat.score) for seat in summary.seats]
@@ -140,7 +144,7 @@ def _numbers(spread: Spread) -> tuple[float | int, ...]:
 def _print_seats(summary: Summary) -> None:
     """Print the victories by seat."""
     print()
-    _ = spoken().gettext
+    _ = terminal_translation().gettext
     head = ("", _("won"), _("shared"), _("share"), _("95 % interval"))
     rows = [
         (
@@ -156,9 +160,9 @@ def _print_seats(summary: Summary) -> None:
     print_table([head, *rows, (_("drawn"), summary.drawn, "", drawn, "")])
 
 
-def _between(each: SeatLine | Opening) -> str:
-    low, high = (fraction(100 * share, 1).rjust(5) for share in (each.low, each.high))
-    return spoken().gettext("{low} to {high} %").format(low=low, high=high)
+def _between(line: SeatLine | Opening) -> str:
+    low, high = (fraction(100 * share, 1).rjust(5) for share in (line.low, line.high))
+    return terminal_translation().gettext("{low} to {high} %").format(low=low, high=high)
 
 
 def _percent(share: float) -> str:
@@ -171,7 +175,7 @@ def _print_openings(summary: Summary) -> None:
     if not summary.openings:
         return
     print()
-    _ = spoken().gettext
+    _ = terminal_translation().gettext
     head = (_("first decision"), _("games"), _("of all"), _("player won"), _("95 % interval"))
     rows: list[tuple[object, ...]] = [
         (
@@ -191,7 +195,7 @@ def _print_openings(summary: Summary) -> None:
 
 def _print_options(summary: Summary) -> None:
     """Print the results for each value of each option that occurs with several values."""
-    _ = spoken().gettext
+    _ = terminal_translation().gettext
     players = [_("player {number}").format(number=seat + 1) for seat in range(summary.players)]
     for option, lines in groupby(summary.options, lambda line: line.option):
         print()
@@ -209,4 +213,4 @@ def _print_options(summary: Summary) -> None:
 
 
 def _shown(value: str) -> str:
-    return spoken().gettext("(from a file)") if "\n" in value else value
+    return terminal_translation().gettext("(from a file)") if "\n" in value else value

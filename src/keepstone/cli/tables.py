@@ -43,11 +43,11 @@ def are_shown() -> bool:
 def painted(text: str, inks: Inks) -> str:
     """Return a text with colour codes inserted. The lines of the text must already be wrapped."""
     names = "|".join(f"(?P<{ink.name}>{pattern})" for ink, pattern in inks.patterns.items())
-    found, lines = re.compile(names), re.compile(inks.lines)
+    pattern, lines = re.compile(names), re.compile(inks.lines)
     return "\n".join(
-        found.sub(_inked, line) if lines.fullmatch(line) else line for line in text.split("\n")
+        pattern.sub(_inked, line) if lines.fullmatch(line) else line for line in text.split("\n")
     )
 
 
-def _inked(found: re.Match[str]) -> str:
-    return f"\x1b[{Ink[str(found.lastgroup)]}m{found[0]}{PLAIN}"
+def _inked(match: re.Match[str]) -> str:
+    return f"\x1b[{Ink[str(match.lastgroup)]}m{match[0]}{PLAIN}"

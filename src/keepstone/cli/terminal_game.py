@@ -7,7 +7,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from keepstone.bots import choose
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.line_editing import LineEditor
 from keepstone.cli.output import print_paragraph, waiting
 from keepstone.cli.prompt import VERBS, TurnPrompt
@@ -34,7 +34,7 @@ class TerminalGame:
         self.seed = seed
         self.people = sorted(match.persons)
         self.watcher = self.people[0] if len(self.people) == 1 else SPECTATOR
-        self.language = spoken()
+        self.language = terminal_translation()
         self.names = [self._name(seat) for seat in range(len(match.seats))]
         self._editor = LineEditor()
         self._shown_to = self.people[0]  # the seat whose private view was shown last

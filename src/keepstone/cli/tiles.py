@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from keepstone.cli.choices import add_json, add_seed, counts
+from keepstone.cli.choices import add_json, add_seed, number_between
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import Progress, print_json, print_paragraph, print_table
 from keepstone.cli.records import read_text
 from keepstone.games.castle import tile_report
@@ -27,7 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--balance",
-        type=counts(1, MOST_GAMES),
+        type=number_between(1, MOST_GAMES),
         metavar="N",
         help="test the balance by playing N games between greedy bots",
     )
@@ -49,11 +49,14 @@ def run(chosen: Namespace) -> int:
             }
         )
     else:
-        _ = spoken().gettext
+        _ = terminal_translation().gettext
         print_table(_said(statistics))
         answers = {True: _("yes"), False: _("NO")}
         print_table(
-            [(answers[demand.met], translate(demand.words, spoken())) for demand in demands]
+            [
+                (answers[demand.met], translate(demand.words, terminal_translation()))
+                for demand in demands
+            ]
         )
         if figures:
             print_table(_said(figures))
@@ -63,7 +66,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _said(figures: tile_report.Figures) -> list[tuple[str, float]]:
-    return [(translate(words, spoken()), figure) for words, figure in figures]
+    return [(translate(words, terminal_translation()), figure) for words, figure in figures]
 
 
 def _balance(text: str | None, games: int, seed: int) -> tile_report.Figures:
@@ -73,7 +76,7 @@ def _balance(text: str | None, games: int, seed: int) -> tile_report.Figures:
     work = new_workspace(config.game, config.players, new_rng(seed))
     ends: Any = np.repeat(config.new().states, games).view(np.recarray)
     decisions = 0
-    with Progress(spoken().gettext("Playing"), games) as progress:
+    with Progress(terminal_translation().gettext("Playing"), games) as progress:
         for done in range(games):
             decisions += greedy_game(ends[done], work)
             progress(done + 1)

@@ -79,7 +79,7 @@ def run(chosen: Namespace) -> int:
     """
     start = weights.read(chosen.start) if chosen.start else None
     training = Training(configs_of(chosen), chosen.seed, start)
-    keep = parquet_export(*kept) if (kept := keep_of(chosen)) else None
+    keep = parquet_export(*destination) if (destination := keep_of(chosen)) else None
     name = f"{training.game.name}-{training.players}" + ("-refined" if start else "")
     path: Path = chosen.folder or Path(name)
     with open_threads(chosen.workers, chosen.ray) as pool:
@@ -118,8 +118,8 @@ def _train(
 
 
 def _with_advice(error: ClusterLost, training: Training) -> ClusterLost:
-    kept = f"{training.games:,} games are saved; the same command continues the training"
-    return ClusterLost(f"{error.message} ({kept})") if training.games else error
+    advice = f"{training.games:,} games are saved; the same command continues the training"
+    return ClusterLost(f"{error.message} ({advice})") if training.games else error
 
 
 def _save(training: Training, folder: TrainingFolder) -> None:

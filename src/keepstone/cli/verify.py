@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.language import spoken
+from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_json
 from keepstone.cli.records import read_text
 from keepstone.kit.quoting import quoted
@@ -56,7 +56,7 @@ def run(chosen: Namespace) -> int:
     if chosen.json:
         print_json(asdict(report) | {"ok": report.ok, "verdict": report.verdict})
     else:
-        print(report.translate(spoken()))
+        print(report.translate(terminal_translation()))
     return EXIT_STATUS[report.verdict]
 
 
@@ -67,4 +67,4 @@ def _sha256(text: str) -> str:
 
 
 def _pledges(text: str) -> list[str]:
-    return [each and _sha256(each) for each in text.split(",")]
+    return [contribution and _sha256(contribution) for contribution in text.split(",")]

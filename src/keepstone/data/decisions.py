@@ -54,7 +54,10 @@ class _Compact(NamedTuple):
         starts, mine = (self.counts.cumsum() - self.counts)[rows], counts.cumsum() - counts
         listed = np.repeat(starts - mine, counts) + np.arange(counts.sum())
         return _Compact(
-            *(each[listed if name == "legal" else rows] for name, each in self._asdict().items())
+            *(
+                column[listed if name == "legal" else rows]
+                for name, column in self._asdict().items()
+            )
         )
 
 
@@ -69,11 +72,11 @@ def decisions_of(
     rng = np.random.default_rng(seed) if shuffle else None
     waiting: list[_Compact] = []
     count, first = 0, None
-    for number, found in enumerate(games):
-        config = config_of(found)
+    for number, game in enumerate(games):
+        config = config_of(game)
         first = first or config
-        check_same(found.where, config, first)
-        waiting.append(_compact(number, found, config))
+        check_same(game.where, config, first)
+        waiting.append(_compact(number, game, config))
         count += len(waiting[-1].ply)
         if count >= max(rows, shuffle):
             whole, full = _mixed(_joined(waiting), rng), count - count % rows
@@ -93,11 +96,11 @@ def _batches(game: Game, some: _Compact, rows: int) -> Iterator[Decisions]:
         yield _spread(game, some.take(slice(start, start + rows)))
 
 
-def _compact(number: int, found: FileGame, config: GameConfig) -> _Compact:
+def _compact(number: int, game: FileGame, config: GameConfig) -> _Compact:
     """Return the decisions in a game in compact form."""
-    trace = trace_of(found, config, sight=True)
+    trace = trace_of(game, config, sight=True)
     at = np.flatnonzero(trace.seats >= 0)
-    points, wins = result_of(found, trace)
+    points, wins = result_of(game, trace)
     players = config.players
     returns = (players * wins - (wins.sum() > 0)) / (players - 1)
     return _Compact(
@@ -114,7 +117,7 @@ def _compact(number: int, found: FileGame, config: GameConfig) -> _Compact:
 
 
 def _joined(parts: Sequence[_Compact]) -> _Compact:
-    return _Compact(*(np.concatenate(each) for each in zip(*parts, strict=True)))
+    return _Compact(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
 def _spread(game: Game, some: _Compact) -> Decisions:

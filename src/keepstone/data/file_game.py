@@ -114,48 +114,48 @@ class RecordGame:
         return result_in(self.stored.extra, self.players)
 
 
-def is_played_here(found: FileGame) -> bool:
+def is_played_here(played: FileGame) -> bool:
     """Return whether a game was played under the installed version of its rules.
 
     Raise InvalidRecord if the game is unknown or its number of players is invalid.
     """
     try:
-        game = find(found.game)
-        check_players(game, found.players)
-        return found.rules == game.rules_version
+        game = find(played.game)
+        check_players(game, played.players)
+        return played.rules == game.rules_version
     except UnknownName as error:
-        message = _unplayable(found, error)
+        message = _unplayable(played, error)
         raise InvalidRecord(message, error.allowed) from None
 
 
-def config_of(found: FileGame) -> GameConfig:
+def config_of(game: FileGame) -> GameConfig:
     """Return a game's name, players and options as a configuration.
 
     Raise InvalidRecord if the installed rules cannot play it.
     """
     try:
-        config = _config(found.game, found.players, tuple(found.options.items()))
+        config = _config(game.game, game.players, tuple(game.options.items()))
     except KeepstoneError as error:
-        message = _unplayable(found, error)
+        message = _unplayable(game, error)
         raise InvalidRecord(message, error.allowed, error.rule) from None
-    if found.rules != config.game.rules_version:
+    if game.rules != config.game.rules_version:
         played = config.game.rules_version
         raise InvalidRecord(
             sentence(
                 "{where}: the record follows version {version} of the rules of {game}, "
                 "but this program plays version {known}",
-                where=found.where,
-                version=found.rules,
-                game=found.game,
+                where=game.where,
+                version=game.rules,
+                game=game.game,
                 known=played,
             )
         )
     return config
 
 
-def _unplayable(found: FileGame, error: KeepstoneError) -> str:
+def _unplayable(game: FileGame, error: KeepstoneError) -> str:
     return sentence(
-        "{where}: the record cannot be played: {why}", where=found.where, why=error.message
+        "{where}: the record cannot be played: {why}", where=game.where, why=error.message
     )
 
 
@@ -167,7 +167,7 @@ def _config(game: str, players: int, options: tuple[tuple[str, str], ...]) -> Ga
 def check_same(where: str, config: GameConfig, first: GameConfig) -> None:
     """Raise MixedGames unless two configurations have the same game, pieces and number of players."""
     if (config.game, config.players) != (first.game, first.players):
-        this, others = (f"{each.name}, {each.players}" for each in (config, first))
+        this, others = (f"{kind.name}, {kind.players}" for kind in (config, first))
         raise MixedGames(
             sentence(
                 "{where}: this game is of a different kind (game and players: {this}; before: {others}). "
@@ -179,45 +179,45 @@ def check_same(where: str, config: GameConfig, first: GameConfig) -> None:
         )
 
 
-def trace_of(found: FileGame, config: GameConfig, sight: bool = False) -> Trace:
+def trace_of(game: FileGame, config: GameConfig, sight: bool = False) -> Trace:
     """Replay the game and return its trace. Raise InvalidRecord, which names the event, if an event is illegal.
 
     sight: whether to collect observations.
     """
-    if not found.is_whole():
+    if not game.is_whole():
         raise InvalidRecord(
             sentence(
-                "{where}: the record shows only what one player saw of the game", where=found.where
+                "{where}: the record shows only what one player saw of the game", where=game.where
             )
         )
-    trace = play_events(config, found.numbers(config), sight)
+    trace = play_events(config, game.numbers(config), sight)
     if trace.played < len(trace.events):
-        raise _refusal(found, trace.played)
+        raise _refusal(game, trace.played)
     return trace
 
 
-def _refusal(found: FileGame, played: int) -> InvalidRecord:
+def _refusal(game: FileGame, played: int) -> InvalidRecord:
     """Return the error that explains what is wrong with the event after the first `played` events."""
     try:
-        replay(found.record(), until=played + 1)
+        replay(game.record(), until=played + 1)
     except InvalidRecord as error:
         return InvalidRecord(
-            sentence("{where}: {why}", where=found.where, why=error.message),
+            sentence("{where}: {why}", where=game.where, why=error.message),
             error.allowed,
             error.rule,
         )
     return InvalidRecord(
         sentence(
-            "{where}: event {number} has an invalid number", where=found.where, number=played + 1
+            "{where}: event {number} has an invalid number", where=game.where, number=played + 1
         )
     )
 
 
-def result_of(found: FileGame, trace: Trace) -> Result:
+def result_of(game: FileGame, trace: Trace) -> Result:
     """Return a game's result: the result in the file or, if there is none, the result according to the rules."""
-    stored = found.result()
+    stored = game.result()
     if stored is not None:
         return stored
     if trace.points is None or trace.wins is None:
-        return unknown(found.players)
+        return unknown(game.players)
     return Result(trace.points, trace.wins)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from keepstone.errors import InvalidRecord
 from keepstone.playing.notation import LARGEST, Record, read, write_line
-from keepstone.text.files import whole
+from keepstone.text.files import atomic_write
 from keepstone.text.sentences import sentence
 
 ONE, LINES, PACKED, PARQUET = ".json", ".jsonl", ".jsonl.gz", ".parquet"
@@ -39,10 +39,10 @@ def files_in(path: Path) -> list[Path]:
     if not path.is_dir():
         ending_of(path)
         return [path]
-    found = [each for each in path.rglob("*") if each.name.endswith(ENDINGS) and each.is_file()]
-    if not found:
+    files = [file for file in path.rglob("*") if file.name.endswith(ENDINGS) and file.is_file()]
+    if not files:
         raise InvalidRecord(sentence("{file} contains no files with games", file=path), ENDINGS)
-    return sorted(found)
+    return sorted(files)
 
 
 def records_in(path: Path) -> Iterator[tuple[str, Record]]:
@@ -106,7 +106,7 @@ def whole_lines(path: Path) -> Iterator[Sink]:
 
     The same lines give the same bytes.
     """
-    with whole(path) as file:
+    with atomic_write(path) as file:
         if ending_of(path, (PACKED, LINES)) == LINES:
             yield file
         else:

@@ -38,12 +38,12 @@ class Games:
         self._game, self._rules = game, rules
         known = find(game) if game else None
         self._players = check_players(known, players) if known and players is not None else None
-        given = dict(options or {})
-        complete = complete_options(known, given) if known else {}
-        self._options = {name: complete[name] for name in given}
+        chosen = dict(options or {})
+        complete = complete_options(known, chosen) if known else {}
+        self._options = {name: complete[name] for name in chosen}
 
     def __iter__(self) -> Iterator[Record]:
-        return (found.record() for found in self.file_games())
+        return (game.record() for game in self.file_games())
 
     def decisions(self, rows: int = 1024, shuffle: int = 0, seed: int = 0) -> Iterator[Decisions]:
         """Yield all decisions from the games in batches of `rows`. The last batch may be smaller.
@@ -60,25 +60,25 @@ class Games:
 
     def file_games(self) -> Iterator[FileGame]:
         """Yield the games as objects with the same interface for every file format."""
-        return (found for file in self.files for found in self.games_in_file(file))
+        return (game for file in self.files for game in self.games_in_file(file))
 
     def games_in_file(self, file: Path) -> Iterator[FileGame]:
         """Yield the games in one file that pass the filters."""
         return filter(self._is_wanted, games_in_file(file))
 
-    def _is_wanted(self, found: FileGame) -> bool:
+    def _is_wanted(self, game: FileGame) -> bool:
         """Return whether a game passes the filters. The fastest checks are made first."""
         return (
-            self._game in (None, found.game)
-            and self._players in (None, found.players)
-            and self._rules in (None, found.rules)
-            and (not self._options or self._options.items() <= _options_of(found).items())
+            self._game in (None, game.game)
+            and self._players in (None, game.players)
+            and self._rules in (None, game.rules)
+            and (not self._options or self._options.items() <= _options_of(game).items())
         )
 
 
-def _options_of(found: FileGame) -> dict[str, str]:
-    defaults = {option.name: option.values[0] for option in find(found.game).options}
-    return defaults | found.options
+def _options_of(game: FileGame) -> dict[str, str]:
+    defaults = {option.name: option.values[0] for option in find(game.game).options}
+    return defaults | game.options
 
 
 def games_in_file(file: Path) -> Iterator[FileGame]:

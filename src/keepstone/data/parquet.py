@@ -50,17 +50,17 @@ def columns_of(config: GameConfig, rows: Rows) -> dict[str, Any]:
         "options": repeated([options_text(config)], np.zeros(len(codes), np.int32)),
         "game": rows.game,
         "ply": rows.ply,
-        "seat": known(rows.seat, rows.seat >= 0),
+        "seat": nullable(rows.seat, rows.seat >= 0),
         "action": repeated(texts, codes),
         "number": rows.action,
     }
     for seat in range(config.players):
-        columns[f"points_{seat}"] = known(rows.points[:, seat], over)
-        columns[f"win_{seat}"] = known(rows.wins[:, seat], over)
+        columns[f"points_{seat}"] = nullable(rows.points[:, seat], over)
+        columns[f"win_{seat}"] = nullable(rows.wins[:, seat], over)
     return columns
 
 
-def known(values: np.ndarray, where: np.ndarray) -> Any:
+def nullable(values: np.ndarray, where: np.ndarray) -> Any:
     """Return a column of numbers that is null where the mask `where` is False."""
     return arrow().array(values, mask=~where)
 

@@ -5,11 +5,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from keepstone.data import kernels
+from keepstone.batch.kernels import is_listed
+from keepstone.kit.jit import compiled
 from keepstone.playing.position import GameConfig
-from keepstone.protocol import Game
+from keepstone.protocol import CHANCE, OVER, Game, share_victory
+from keepstone.protocol.hooks import apply as play
+from keepstone.protocol.hooks import legal_actions, observe, scores, to_act
 
 CACHED = 1 << 16  # cache size, in texts of actions
+USUAL = 16  # initial capacity, in legal actions per decision
 
 
 class Trace(NamedTuple):
@@ -42,9 +46,9 @@ def play_events(config: GameConfig, events: np.ndarray, sight: bool = False) -> 
     seats, counts = np.zeros(count, np.int8), np.zeros(count, np.int32)
     seen = np.empty(count if sight else 0, game.state_type.dtype)
     scratch = np.empty((1, game.max_actions), np.int32)
-    played, legal = kernels.replay_events(table, events, seats, counts, seen, scratch)
+    played, legal = replay_events(table, events, seats, counts, seen, scratch)
     points, wins = np.zeros(config.players, np.int32), np.zeros(config.players)
-    over = kernels.result(table[0], points, wins)
+    over = write_result(table[0], points, wins)
     return Trace(
         events,
         seats,
@@ -64,3 +68,60 @@ def number_of(game: Game, text: str) -> int:
     Raise InvalidAction with the reason if no event has this text.
     """
     return game.parse_action(text)
+
+
+@compiled
+def replay_events(table, events, seats, counts, seen, scratch):
+    """Play events on a table, in place, until one of them is illegal.
+
+    Return the number of legal events and all legal actions.
+
+    seats (int8[events]): the seat that acted, or CHANCE. counts (int32[events]): the number of the seat's legal
+    actions, 0 for chance events; the legal actions of all events (int32) are listed one after another. seen: the
+    observation at each decision; if its length is 0, no observations are collected. scratch: int32[1,
+    max_actions].
+    """
+    legal = np.empty(USUAL * len(events) + scratch.shape[1], np.int32)
+    used, decisions = 0, 0
+    for i in range(len(events)):
+        who = to_act(table[0])
+        if who == OVER:
+            return i, legal[:used]
+        count = legal_actions(table[0], scratch[0])
+        if not is_listed(scratch, 0, count, events[i]):
+            return i, legal[:used]
+        seats[i] = who
+        if who != CHANCE:
+            legal = with_room(legal, used, count)
+            legal[used : used + count] = scratch[0, :count]
+            counts[i] = count
+            used += count
+            if len(seen) > 0:
+                seen[decisions] = table[0]
+                observe(seen[decisions], who)
+            decisions += 1
+        play(table[0], int(events[i]))
+    return len(events), legal[:used]
+
+
+@compiled
+def with_room(numbers, used, more):
+    """Return an array, or a larger copy of it if there is no space for `more` additional numbers."""
+    if used + more <= len(numbers):
+        return numbers
+    wider = np.empty(2 * (used + more), np.int32)
+    wider[:used] = numbers[:used]
+    return wider
+
+
+@compiled
+def write_result(state, points, wins):
+    """If the game is over, write the scores to `points` and the shares of the victory to `wins`.
+
+    Return whether the game is over.
+    """
+    if to_act(state) != OVER:
+        return False
+    scores(state, points)
+    share_victory(state, wins)
+    return True

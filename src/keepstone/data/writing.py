@@ -16,7 +16,7 @@ from keepstone.data.results import Result
 from keepstone.data.trace import Trace
 from keepstone.errors import InvalidRecord
 from keepstone.playing.position import GameConfig
-from keepstone.text.files import whole
+from keepstone.text.files import atomic_write
 from keepstone.text.sentences import sentence
 
 AT_ONCE = 100_000  # rows in a row group without observations
@@ -41,7 +41,7 @@ def write_games(path: Path, games: Iterable[FileGame], observations: bool) -> in
     ending = ending_of(path, (PARQUET, PACKED, LINES))
     if ending == PARQUET:
         parquet.arrow()  # so that an error is raised before the work, not after it
-        with whole(path) as file:
+        with atomic_write(path) as file:
             return _write_table(file, games, observations)
     count = 0
     with whole_lines(path) as out:
@@ -69,12 +69,12 @@ def _write_table(file: BinaryIO, games: Iterable[FileGame], observations: bool) 
 
 def _numbered(games: Iterable[FileGame], observations: bool) -> Iterator[NumberedGame]:
     first: GameConfig | None = None
-    for number, found in enumerate(games):
-        config = config_of(found)
+    for number, game in enumerate(games):
+        config = config_of(game)
         first = first or config
-        check_same(found.where, config, first)
-        trace = trace_of(found, config, observations)
-        yield NumberedGame(number, config, trace, result_of(found, trace), found.record().extra)
+        check_same(game.where, config, first)
+        trace = trace_of(game, config, observations)
+        yield NumberedGame(number, config, trace, result_of(game, trace), game.record().extra)
 
 
 def _groups(games: Iterable[NumberedGame], observations: bool) -> Iterator[list[NumberedGame]]:
@@ -122,8 +122,8 @@ def _levels(games: list[NumberedGame], which: np.ndarray, seats: np.ndarray) -> 
     names = sorted({name for levels in by_game for name in levels if name is not None})
     codes = {name: code for code, name in enumerate(names)} | {None: -1}
     table = np.array([[codes[name] for name in levels] for levels in by_game], np.int32)
-    found = np.where(seats >= 0, table[which, seats], -1)
-    return repeated(names, np.maximum(found, 0), mask=found < 0)
+    code_of_row = np.where(seats >= 0, table[which, seats], -1)
+    return repeated(names, np.maximum(code_of_row, 0), mask=code_of_row < 0)
 
 
 def levels_in(extra: dict[str, Any], players: int) -> list[str | None]:

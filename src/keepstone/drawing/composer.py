@@ -48,10 +48,10 @@ class Composition(NamedTuple):
     caption: str = ""
 
 
-def composed(scene: Scene) -> Composition:
+def compose(scene: Scene) -> Composition:
     """Return one picture that contains all parts of a scene."""
     title = TITLE if any(board.title for board in scene.boards) else 0
-    boards = arranged(scene.boards, BOARDS._replace(y=BOARDS.y + title), GAP + title)
+    boards = arrange(scene.boards, BOARDS._replace(y=BOARDS.y + title), GAP + title)
     bottom = max(box.y + box.height for box in boards)
     shared, shared_bottom = _trays(scene.shared, BOARDS.x, bottom + GAP, BOARDS.width)
     cards, texts, cards_bottom = _cards(scene.seats, BOARDS.x + BOARDS.width + 2 * GAP)
@@ -59,14 +59,14 @@ def composed(scene: Scene) -> Composition:
     places |= shared | cards
     scales = {part.id: places[part.id].width / part.width for part in scene.parts()}
 
-    def placed(thing: Any) -> Any:
-        box, scale = places[thing.part], scales[thing.part]
+    def placed(element: Any) -> Any:
+        box, scale = places[element.part], scales[element.part]
         return replace(
-            thing,
-            x=round(box.x + thing.x * scale, 2),
-            y=round(box.y + thing.y * scale, 2),
-            width=round(thing.width * scale, 2),
-            height=round(thing.height * scale, 2),
+            element,
+            x=round(box.x + element.x * scale, 2),
+            y=round(box.y + element.y * scale, 2),
+            width=round(element.width * scale, 2),
+            height=round(element.height * scale, 2),
         )
 
     prompt = scene.prompt
@@ -80,7 +80,7 @@ def composed(scene: Scene) -> Composition:
     )
 
 
-def arranged(parts: Sequence[Part], area: Box, between: float) -> list[Box]:
+def arrange(parts: Sequence[Part], area: Box, between: float) -> list[Box]:
     """Return boxes for boards in a grid of equal cells, as large as possible within an area.
 
     between: the distance between rows.
@@ -132,7 +132,7 @@ def _trays(
 
     The trays form rows, with space above each tray for its title.
     """
-    found: dict[str, Box] = {}
+    boxes: dict[str, Box] = {}
     x, bottom = left, top
     for part in parts:
         scale = min(LARGE / part.height if part.large else PIECE, width / part.width)
@@ -140,10 +140,10 @@ def _trays(
         if x > left and x + size[0] > left + width:
             x, top = left, bottom + GAP
         title = TITLE if part.title else 0
-        found[part.id] = Box(x, top + title, *size)
+        boxes[part.id] = Box(x, top + title, *size)
         x += max(size[0], _title_width(part)) + GAP
         bottom = max(bottom, top + title + size[1])
-    return found, bottom
+    return boxes, bottom
 
 
 def _titles(parts: Iterable[Part], places: dict[str, Box]) -> Iterator[TextBox]:
@@ -161,7 +161,7 @@ def _title_width(part: Part) -> float:
 
 def _cards(cards: Iterable[PlayerCard], left: float) -> tuple[dict[str, Box], list[TextBox], float]:
     """Return the boxes of the players' trays, the texts of their cards, and the y coordinate at which they end."""
-    found: dict[str, Box] = {}
+    boxes: dict[str, Box] = {}
     texts: list[TextBox] = []
     y = GAP
     for card in cards:
@@ -171,6 +171,6 @@ def _cards(cards: Iterable[PlayerCard], left: float) -> tuple[dict[str, Box], li
         texts.append(TextBox(Box(left, y, COLUMN, height), title, lines, card.active))
         trays, bottom = _trays(card.trays, left, y + height + GAP / 2, COLUMN)
         texts.extend(_titles(card.trays, trays))
-        found |= trays
+        boxes |= trays
         y = bottom + GAP
-    return found, texts, y
+    return boxes, texts, y

@@ -1,9 +1,9 @@
 """Scenes: the data from which the client draws a table, as one viewer sees it, with the viewer's choices."""
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from msgspec import UNSET, Struct, UnsetType, to_builtins
+from msgspec import UNSET, Struct, UnsetType
 
 Shape = Literal["box", "hex"]
 Leaving = Literal["fade", "rubble"]
@@ -238,8 +238,3 @@ class Scene(Struct, frozen=True, gc=False):
         yield from self.shared
         for card in self.seats:
             yield from card.trays
-
-    def to_plain(self) -> dict[str, Any]:
-        """Return the scene as lists and dictionaries that can be converted to JSON."""
-        plain: dict[str, Any] = to_builtins(self)
-        return plain

@@ -42,9 +42,9 @@ class Sheet:
 
         paint: the colour for all shapes that have no colour of their own.
         """
-        x, y = (each - size / 2 for each in centre)
-        there = f"translate({x:.4g} {y:.4g}) scale({size / 100:.3g})"
-        moved = {"transform": there} if (*centre, size) != (*MIDDLE, 100) else {}
+        x, y = (coordinate - size / 2 for coordinate in centre)
+        transform = f"translate({x:.4g} {y:.4g}) scale({size / 100:.3g})"
+        moved = {"transform": transform} if (*centre, size) != (*MIDDLE, 100) else {}
         return element("use", href=f"#{self.id(name)}", **moved, **paint)
 
     def pattern(self, name: str, size: float, *marks: str, turned: int = 0) -> str:

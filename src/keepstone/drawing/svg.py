@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from keepstone.drawing.composer import INSET, ROW, Composition, TextBox, composed, text_height
+from keepstone.drawing.composer import INSET, ROW, Composition, TextBox, compose, text_height
 from keepstone.drawing.letters import LETTERS, size_in
 from keepstone.drawing.pens import element, figure, hexagon, plain, polygon
 from keepstone.drawing.scene import Box, Piece, Scene, Space
@@ -39,8 +39,8 @@ def draw(scene: Scene, symbols: str, show_choices: bool = False) -> str:
     show_choices: whether to mark everything that can be picked.
     """
     choices = scene.choices if show_choices else ()
-    marked = {each for choice in choices for alike in choice.picks for each in alike}
-    return document(composed(scene), symbols, marked)
+    marked = {id for choice in choices for alike in choice.picks for id in alike}
+    return document(compose(scene), symbols, marked)
 
 
 def document(picture: Composition, symbols: str, marked: Container[str] = ()) -> str:
@@ -48,7 +48,7 @@ def document(picture: Composition, symbols: str, marked: Container[str] = ()) ->
     largest = LARGEST * max(picture.width, picture.height)
     height = picture.height + (2 * largest if picture.caption else 0)
     box = Box(0, 0, picture.width, height)
-    things: tuple[Thing, ...] = (*picture.spaces, *picture.pieces)
+    items: tuple[Thing, ...] = (*picture.spaces, *picture.pieces)
     turned = _turned(symbols, picture.pieces)
     pieces = (
         replace(piece, symbol=_turned_id(piece)) if _turned_id(piece) in turned else piece
@@ -62,7 +62,7 @@ def document(picture: Composition, symbols: str, marked: Container[str] = ()) ->
         *map(_space, picture.spaces),
         *(_text_box(text, largest) for text in picture.texts),
         *map(_piece, pieces),
-        *(_outline(thing) for thing in things if thing.id in marked),
+        *(_outline(item) for item in items if item.id in marked),
         *([_caption(picture, largest)] if picture.caption else ()),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=" ".join(map(plain, box)),
@@ -84,8 +84,8 @@ def to_png(document: str, width: int) -> bytes:
     )
 
 
-def _box(thing: Thing) -> dict[str, object]:
-    return {"x": thing.x, "y": thing.y, "width": thing.width, "height": thing.height}
+def _box(item: Thing) -> dict[str, object]:
+    return {"x": item.x, "y": item.y, "width": item.width, "height": item.height}
 
 
 def _space(space: Space) -> str:
@@ -105,7 +105,7 @@ def _turned(symbols: str, pieces: Iterable[Piece]) -> dict[str, str]:
 
     Some parts of these symbols do not rotate, such as highlights.
     """
-    found: dict[str, str] = {}
+    turned: dict[str, str] = {}
     for piece in pieces:
         start = symbols.find(f'<symbol id="{piece.symbol}"') if piece.turn else -1
         symbol = symbols[start : symbols.find("</symbol>", start)] if start >= 0 else ""
@@ -114,8 +114,8 @@ def _turned(symbols: str, pieces: Iterable[Piece]) -> dict[str, str]:
             symbol = symbol.replace(piece.symbol, _turned_id(piece), 1)
             symbol = symbol.replace(UPRIGHT, f'transform="{back}"')
             symbol = LIGHT.sub(rf'transform="{back} \1 {again}"', symbol)
-            found[_turned_id(piece)] = f"{symbol}</symbol>"
-    return found
+            turned[_turned_id(piece)] = f"{symbol}</symbol>"
+    return turned
 
 
 def _turned_id(piece: Piece) -> str:
@@ -141,17 +141,17 @@ def _written(piece: Piece) -> str:
     return figure(escape(piece.text), centre, size, INK, PAPER)
 
 
-def _text_box(each: TextBox, largest: float) -> str:
+def _text_box(text_box: TextBox, largest: float) -> str:
     """Return a box and its rows of text as SVG, in the largest letters that fit."""
-    rows, box = (each.title, *each.lines), each.box
+    rows, box = (text_box.title, *text_box.lines), text_box.box
     size = min(largest, box.height / text_height(len(rows)))
     top = box.y + (box.height - len(rows) * size * ROW) / 2
     texts = (
         _text(text, Row(box.x, top + size * (i * ROW + BASELINE), box.width, size), i == 0)
         for i, text in enumerate(rows)
     )
-    fill = "var(--panel-active, #fffdf6)" if each.active else "var(--panel, #f8f4ea)"
-    edge = "var(--accent, #28685a)" if each.active else "none"
+    fill = "var(--panel-active, #fffdf6)" if text_box.active else "var(--panel, #f8f4ea)"
+    edge = "var(--accent, #28685a)" if text_box.active else "none"
     paint = {"fill": fill, "stroke": edge, "stroke_width": 2.5}
     return element("g", element("rect", **box._asdict(), rx=size * 0.45, **paint), *texts)
 
@@ -182,12 +182,12 @@ def _text(text: str, row: Row, heading: bool, **more: object) -> str:
     return element("text", escape(text), **place, **style, **more)
 
 
-def _outline(thing: Thing) -> str:
+def _outline(item: Thing) -> str:
     """Return the outline of a marked element as SVG."""
-    mark = MARK | {"stroke_width": 0.06 * min(thing.width, thing.height)}
-    if not isinstance(thing, Piece) or thing.shape == "box":
-        return element("rect", **_box(thing), rx=thing.width * 0.08, **mark)
-    outline = polygon(hexagon(Box(thing.x, thing.y, thing.width, thing.height)))
+    mark = MARK | {"stroke_width": 0.06 * min(item.width, item.height)}
+    if not isinstance(item, Piece) or item.shape == "box":
+        return element("rect", **_box(item), rx=item.width * 0.08, **mark)
+    outline = polygon(hexagon(Box(item.x, item.y, item.width, item.height)))
     return element("path", d=outline, **mark)
 
 

@@ -5,12 +5,14 @@ Each environment needs its library, which is an extra of this package: `pip inst
 register the games with these libraries.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from keepstone.envs.extras import MissingExtra, needs
+from keepstone.errors import KeepstoneError
 
 if TYPE_CHECKING:
     from pettingzoo import AECEnv
@@ -19,7 +21,24 @@ if TYPE_CHECKING:
 
 __all__ = ["MissingExtra", "pettingzoo_env"]
 
+MODULES = {"pettingzoo": "pettingzoo", "gymnasium": "gymnasium", "openspiel": "pyspiel"}
 Observation = dict[str, NDArray[np.float32] | NDArray[np.int8] | dict[str, NDArray[np.float32]]]
+
+
+class MissingExtra(KeepstoneError, ImportError):
+    """A library is not installed. The message says how to install it."""
+
+
+@contextmanager
+def needs(extra: str) -> Iterator[None]:
+    """Raise MissingExtra if an import in the `with` block fails because the extra's library is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != MODULES[extra]:
+            raise
+        message = f"{error.name} is not installed: pip install 'keepstone[{extra}]'"
+        raise MissingExtra(message) from None
 
 
 def pettingzoo_env(

@@ -16,8 +16,8 @@ from keepstone.bots import Bot, Level, choose
 from keepstone.bots.nets import check_player
 from keepstone.bots.players import RANDOM
 from keepstone.bots.third_party import bot_of
+from keepstone.envs import needs
 from keepstone.envs.encoding import LOST, mask, observation, returns, structured
-from keepstone.envs.extras import needs
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.playing.checks import check_seat, check_whole

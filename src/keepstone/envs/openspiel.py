@@ -13,8 +13,8 @@ import numpy as np
 
 from keepstone import games
 from keepstone.batch.planes import planes_of
+from keepstone.envs import needs
 from keepstone.envs.encoding import returns
-from keepstone.envs.extras import needs
 from keepstone.games import find
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.playing.position import GameConfig, Position

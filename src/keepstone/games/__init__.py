@@ -84,9 +84,9 @@ def _guest(entry: EntryPoint) -> Game:
     return game
 
 
-def _game_in(found: object) -> Game:
+def _game_in(loaded: object) -> Game:
     """Return the game that an entry point refers to: a Game object, or the GAME of a module."""
-    game = found.GAME if isinstance(found, ModuleType) else found
+    game = loaded.GAME if isinstance(loaded, ModuleType) else loaded
     if not isinstance(game, Game):
         raise TypeError(f"{quoted(game)} is no Game")
     return game

@@ -71,7 +71,7 @@ def only_borrows(lower: Any) -> bool:
         return False
     if not all(isinstance(kinds[name], LENT) for name in counted):
         return False
-    statements = [each for block in lower.blocks.values() for each in block.body]
+    statements = [statement for block in lower.blocks.values() for statement in block.body]
     return not any(_makes(statement, counted) for statement in statements)
 
 

@@ -109,8 +109,8 @@ def _digest(*paths: Path) -> str:
 
 
 def _files(path: Path) -> list[Path]:
-    found = sorted([path, path.with_suffix(".py"), *path.rglob("*")])
-    return [each for each in dict.fromkeys(found) if each.is_file() and each.suffix != ".pyc"]
+    paths = sorted([path, path.with_suffix(".py"), *path.rglob("*")])
+    return [path for path in dict.fromkeys(paths) if path.is_file() and path.suffix != ".pyc"]
 
 
 SHARED_DIGEST = _digest(*SHARED)
@@ -245,7 +245,7 @@ def _fresh(problems: list[str]) -> Path:
 
 
 @cache
-def use(folder: Path) -> Path:
+def mark_used(folder: Path) -> Path:
     """Create a folder for compiled code, or mark an existing one as used now."""
     new = not folder.exists()
     folder.mkdir(mode=0o700, exist_ok=True)
@@ -263,7 +263,7 @@ def prune(folder: Path) -> None:
     removed.
     """
     kin = sorted(folder.parent.glob(f"{folder.name[:-16]}*"), key=_last_use)
-    past = [each for each in folder.parent.iterdir() if OLD_NAME.fullmatch(each.name)]
+    past = [path for path in folder.parent.iterdir() if OLD_NAME.fullmatch(path.name)]
     for old in kin[:-KEPT] + past:
         shutil.rmtree(old, ignore_errors=True)
 
@@ -289,10 +289,10 @@ class CodeCache(NullCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled code for a signature, or None if there is none that can be used here."""
         folder = self._folder(sig)
-        found = folder and self._load(folder, sig, target_context)
-        if folder and not (found or _silencers or Pipeline.depth):
+        code = folder and self._load(folder, sig, target_context)
+        if folder and not (code or _silencers or Pipeline.depth):
             _warn(_name_of(folder))
-        return None if is_inner(found) and not Pipeline.depth else found
+        return None if is_inner(code) and not Pipeline.depth else code
 
     def _load(self, folder: Path, sig: Any, target_context: Any) -> Any:
         """Return the code in a folder, or None if there is none or it cannot be used.
@@ -327,7 +327,7 @@ class CodeCache(NullCache):
 
     def _open(self, folder: Path) -> FunctionFiles:
         """Open Numba's cache in a folder. Numba takes the folder from its global configuration."""
-        before, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(use(folder))
+        before, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(mark_used(folder))
         try:
             return FunctionFiles(self._function)
         finally:
@@ -352,13 +352,13 @@ def folder_problem(folder: Path) -> str:
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        found = folder.lstat()
+        status = folder.lstat()
     except OSError as error:
         return f"{folder} cannot be created: {error.strerror}"
-    if stat.S_ISLNK(found.st_mode):
+    if stat.S_ISLNK(status.st_mode):
         return f"{folder} is a symbolic link, whose target may change"
-    if found.st_uid != os.geteuid():
+    if status.st_uid != os.geteuid():
         return f"{folder} belongs to another user"
-    if found.st_mode & BY_OTHERS:
+    if status.st_mode & BY_OTHERS:
         return f"{folder} can be written by others: chmod go-w {folder}"
     return "" if os.access(folder, os.W_OK) else f"{folder} cannot be written"

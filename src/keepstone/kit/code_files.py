@@ -13,7 +13,7 @@ from typing import Any
 from numba.core.caching import IndexDataCacheFile
 from numba.core.serialize import dumps
 
-from keepstone.text.files import whole
+from keepstone.text.files import atomic_write
 
 SEAL = hashlib.sha256().digest_size  # bytes
 
@@ -31,10 +31,10 @@ class SealedFiles(IndexDataCacheFile):
     def load(self, key: Any) -> Any:
         """Return the code for a key, or None if none is stored. Raise DamagedCode if a file is damaged."""
         name = self._load_index().get(key)
-        found = name and self._read(name)
-        if not found:
+        content = name and self._read(name)
+        if not content:
             return None
-        written_for, data = found
+        written_for, data = content
         if written_for != key:
             raise DamagedCode(f"{name} contains code for another signature")
         return data
@@ -47,7 +47,7 @@ class SealedFiles(IndexDataCacheFile):
             index = {}
         taken = set(index.values())
         name = index.get(key) or next(
-            each for each in map(self._data_name, count(1)) if each not in taken
+            data_name for data_name in map(self._data_name, count(1)) if data_name not in taken
         )
         self._write(name, (key, data))
         if key not in index:
@@ -73,7 +73,7 @@ class SealedFiles(IndexDataCacheFile):
 
     def _write(self, name: str, value: Any) -> None:
         content = dumps(value)
-        with whole(self._path(name)) as file:
+        with atomic_write(self._path(name)) as file:
             file.write(self._seal(name, content) + content)
 
     def _seal(self, name: str, content: bytes) -> bytes:

@@ -75,8 +75,8 @@ def _cells_of_field(
     kind: StateType, field: Field, of_seats: bool, into: Features
 ) -> list[list[int]]:
     values, shape = field.high - field.low + 1, field.shape[of_seats:]
-    each = values if values <= FEW else 1
-    block = into.block(field.name, *shape, each)
+    steps = values if values <= FEW else 1
+    block = into.block(field.name, *shape, steps)
     dtype, fields = np.dtype(field.type), cast(Any, kind.dtype.fields)
     offset = fields[field.name][1]
     count = int(np.prod(shape, dtype=int))
@@ -84,7 +84,8 @@ def _cells_of_field(
     signed = dtype.kind == "i"
     about = (stride, dtype.itemsize, signed, field.low, field.high)
     return [
-        [offset + n * dtype.itemsize, *about, block.base + n * each, each > 1] for n in range(count)
+        [offset + n * dtype.itemsize, *about, block.base + n * steps, steps > 1]
+        for n in range(count)
     ]
 
 

@@ -93,7 +93,7 @@ def state_type(*fields: Field) -> StateType:
         if hasattr(Record, field.name):
             raise ValueError(f"no field can be called {field.name!r}: NumPy has its own")
     ordered = tuple(sorted(fields, key=_width, reverse=True))
-    used = sum(_size(each) for each in ordered)
+    used = sum(_size(field) for field in ordered)
     if spare := -used % _width(ordered[0]):
         ordered += (Field(FILL, np.int8, (spare,), 0, 0, "always 0"),)
     dtype = np.dtype([(f.name, f.type, f.shape) for f in ordered], align=True)

@@ -10,7 +10,7 @@ import numpy as np
 from keepstone.errors import InvalidWeights
 from keepstone.kit.quoting import quoted
 from keepstone.learning.training import Training
-from keepstone.text.files import whole
+from keepstone.text.files import atomic_write
 from keepstone.value import weights
 from keepstone.value.weights import DAMAGED, NetFile
 
@@ -21,7 +21,7 @@ def save(path: Path, training: Training) -> None:
     """Write the complete state of a training run to a file, atomically."""
     known = {**_identity(training), "counters": training.counters(), "rng": _rng(training)}
     text = np.frombuffer(json.dumps(known).encode(), np.uint8)
-    with whole(path) as file:
+    with atomic_write(path) as file:
         np.savez(file, allow_pickle=False, known=text, **_arrays(training))
 
 
@@ -55,7 +55,7 @@ def _identity(training: Training) -> dict[str, Any]:
         "options": [config.options for config in training.configs],
         "seed": training.seed,
         "start": _digest(training.start),
-        "features": [each.size for each in training.net],
+        "features": [weights.size for weights in training.net],
     }
 
 
@@ -63,7 +63,7 @@ def _digest(start: NetFile | None) -> str | None:
     """Return the SHA-256 digest of the weights that a training run began with, or None for a new net."""
     if start is None:
         return None
-    return hashlib.sha256(b"".join(each.tobytes() for each in start.net)).hexdigest()
+    return hashlib.sha256(b"".join(weights.tobytes() for weights in start.net)).hexdigest()
 
 
 def _rng(training: Training) -> Any:
@@ -78,7 +78,9 @@ def _arrays(training: Training) -> dict[str, np.ndarray]:
         for kind, net in nets.items()
         for name, values in net._asdict().items()
     }
-    return arrays | {f"lessons_{name}": each for name, each in training.lessons._asdict().items()}
+    return arrays | {
+        f"lessons_{name}": values for name, values in training.lessons._asdict().items()
+    }
 
 
 STATE = "training.npz"
@@ -114,9 +116,9 @@ class TrainingFolder:
 
     def earlier(self) -> Path | None:
         """Return the path of the net of the last earlier checkpoint, or None if there is no earlier checkpoint."""
-        found = {self._games(each): each for each in self._path.glob(f"{self._name}-*.npz")}
-        before = [games for games in found if 0 <= games < self._training.games]
-        return found[max(before)] if before else None
+        checkpoints = {self._games(file): file for file in self._path.glob(f"{self._name}-*.npz")}
+        before = [games for games in checkpoints if 0 <= games < self._training.games]
+        return checkpoints[max(before)] if before else None
 
     def _checkpoint(self, games: int) -> Path:
         return self._path / f"{self._name}-{games:06}.npz"

@@ -12,7 +12,7 @@ from keepstone.kit.jit import compiled
 from keepstone.learning.self_play import EVENTS, Games
 from keepstone.learning.training import Chunk, Export
 from keepstone.protocol.hooks import apply, evaluate, scores, to_act
-from keepstone.text.files import whole
+from keepstone.text.files import atomic_write
 from keepstone.value.net import judge, new_scratch
 
 
@@ -43,10 +43,10 @@ def parquet_export(folder: Path, observations: bool = False) -> Export:
     def export(played: Sequence[tuple[Chunk, Games]]) -> None:
         config, first = played[0][0].config, played[0][0].numbers[0]
         path = folder / f"{config.name}-{config.players}-{first:012}.parquet"
-        tables: Iterable[Any] = (_table_of(*each, observations) for each in played)
+        tables: Iterable[Any] = (_table_of(*chunk_games, observations) for chunk_games in played)
         if not observations:  # with observations, a single table would take a gigabyte
             tables = [arrow.concat_tables(tables).unify_dictionaries()]
-        with whole(path) as file:
+        with atomic_write(path) as file:
             parquet.write(file, tables)
 
     return export
@@ -60,12 +60,12 @@ def _table_of(chunk: Chunk, games: Games, observations: bool) -> Any:
     columns = parquet.columns_of(config, common)
     for seat in range(config.players):
         for label, values in (("expected", rows.expected), ("chance", rows.chances)):
-            columns[f"{label}_{seat}"] = parquet.known(values[:, seat], ~by_chance)
+            columns[f"{label}_{seat}"] = parquet.nullable(values[:, seat], ~by_chance)
     if observations:
         starts = np.flatnonzero(rows.ply == 0)[1:]
         played = np.split(rows.action, starts)
         columns |= parquet.sight_of(
-            config, [play_events(config, each, sight=True) for each in played]
+            config, [play_events(config, actions, sight=True) for actions in played]
         )
     return parquet.table_of(config, columns)
 

@@ -50,7 +50,7 @@ class Errors(NamedTuple):
 
 def new_moments(net: Net) -> Moments:
     """Return moments that are all 0."""
-    return Moments(*(Net(*(np.zeros_like(each) for each in net)) for _ in range(3)))
+    return Moments(*(Net(*(np.zeros_like(weights) for weights in net)) for _ in range(3)))
 
 
 def new_errors(players: int) -> Errors:

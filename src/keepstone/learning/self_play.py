@@ -86,14 +86,14 @@ def play_games(first, games, explored, trace, work, path, lessons):
     explored: the percentage of random decisions in every second game. trace: lambda in TD(lambda): the weight of
     later predictions and of the final result relative to the next prediction.
     """
-    each = len(lessons.states) // len(games.numbers)
+    per_game = len(lessons.states) // len(games.numbers)
     for i in range(len(games.numbers)):
         work.rng[0] = games.numbers[i]
         next_word(work.rng)
         path.table[0] = first
         n, games.lengths[i] = play(path.table[0], explored * (i % 2), work, path, games.events[i])
         look_back(path.table[0], n, trace, work, path)
-        draw_lessons(n, i * each, each, work, path, lessons)
+        draw_lessons(n, i * per_game, per_game, work, path, lessons)
 
 
 @compiled

@@ -125,10 +125,10 @@ class Training:
         """
         chunks = self._chunks()
         played = list(pool(play_chunk, chunks))
-        for each in played:
-            self._store(each.lessons)
+        for result in played:
+            self._store(result.lessons)
         if export:
-            export([(chunk, each.games) for chunk, each in zip(chunks, played, strict=True)])
+            export([(chunk, result.games) for chunk, result in zip(chunks, played, strict=True)])
         self.games += self.schedule.games
         self.error = float(np.sqrt(np.mean([self._learn() for _ in range(STEPS)])))
 
@@ -177,7 +177,7 @@ class Training:
 
 
 def copy_of(net: Net) -> Net:
-    return Net(*(each.copy() for each in net))
+    return Net(*(weights.copy() for weights in net))
 
 
 def play_chunk(chunk: Chunk) -> ChunkResult:

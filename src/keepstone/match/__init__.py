@@ -22,7 +22,7 @@ from keepstone.match.errors import (
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import commit, pledge
 from keepstone.match.match import Match
-from keepstone.match.names import alike, clean_name, clean_title
+from keepstone.match.names import clean_name, clean_title, name_key
 from keepstone.match.record import places_of, record_of
 from keepstone.match.seats import Seat, phase_of
 from keepstone.match.state import Status
@@ -52,10 +52,10 @@ __all__ = [
     "Status",
     "TimeUp",
     "TooOften",
-    "alike",
     "clean_name",
     "clean_title",
     "commit",
+    "name_key",
     "parse_clock",
     "phase_of",
     "places_of",

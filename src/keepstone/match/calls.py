@@ -74,17 +74,17 @@ def requested_call(seat: int, words: str) -> Call:
     """Return the call that a seat makes with these words. Raise InvalidCall if the words are not a call."""
     if words in SAYABLE:
         return Call(words, seat)
-    if found := REPLACE.fullmatch(words):
-        return Call("ask replace", seat, int(found[1]))
+    if match := REPLACE.fullmatch(words):
+        return Call("ask replace", seat, int(match[1]))
     raise InvalidCall(f"{quoted(words)} is not a call", (*SAYABLE, "ask replace SEAT"))
 
 
 def parse_call(text: str) -> Call | None:
     """Return the call in a text from the match's log, or None if the text is not a call."""
-    if found := PLAIN.fullmatch(text):
-        return Call(cast(Verb, found[1]), int(found[2]))
-    if found := ASKED.fullmatch(text):
-        other = None if found[3] is None else int(found[3])
-        verb = cast(Verb, f"ask {found[2] or 'replace'}")
-        return Call(verb, int(found[1]), other, tuple(map(int, (found[4] or "").split())))
+    if match := PLAIN.fullmatch(text):
+        return Call(cast(Verb, match[1]), int(match[2]))
+    if match := ASKED.fullmatch(text):
+        other = None if match[3] is None else int(match[3])
+        verb = cast(Verb, f"ask {match[2] or 'replace'}")
+        return Call(verb, int(match[1]), other, tuple(map(int, (match[4] or "").split())))
     return None

@@ -106,7 +106,7 @@ def claims_in(record: Record) -> Claims:
         raise InvalidRecord(
             sentence('"hints" in a record must be a list with the number of hints of each seat')
         )
-    departures = tuple(_departure(each, record) for each in out)
+    departures = tuple(_departure(plain, record) for plain in out)
     return Claims(clock, tuple(spent), departures, ending, tuple(hints))
 
 
@@ -121,16 +121,17 @@ def problems_with(
     if places != sorted(places) or any(starmap(_overlap, combinations(claims.departures, 2))):
         yield None, sentence('a player is in "out" twice, or "out" is not in order')
     levels = record.extra["levels"]
-    for each in claims.departures:
-        if levels[each.seat] is not None:
+    for departure in claims.departures:
+        if levels[departure.seat] is not None:
             yield (
-                each.event,
+                departure.event,
                 sentence(
-                    "player {seat} is a bot, and bots do not leave the game", seat=each.seat + 1
+                    "player {seat} is a bot, and bots do not leave the game",
+                    seat=departure.seat + 1,
                 ),
             )
-        if each.why == "time":
-            yield from _time_problems(claims, each, movers, record.players)
+        if departure.why == "time":
+            yield from _time_problems(claims, departure, movers, record.players)
     if position.to_act != OVER and not claims.ending:
         yield len(record.log), sentence("the log ends here, but the game is not over")
         return

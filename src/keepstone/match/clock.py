@@ -50,12 +50,12 @@ def parse_clock(text: str) -> Clock | None:
     """
     if text == "":
         return None
-    if (found := FOR_THE_GAME.fullmatch(text)) and text.isascii():
-        minutes, seconds = map(int, found.groups())
+    if (match := FOR_THE_GAME.fullmatch(text)) and text.isascii():
+        minutes, seconds = map(int, match.groups())
         if minutes in MINUTES and seconds in INCREMENTS:
             return Clock(minutes * MINUTE, seconds * SECOND)
-    if (found := FOR_A_TURN.fullmatch(text)) and text.isascii() and int(found[1]) in DAYS:
-        return Clock(int(found[1]) * DAY, each_turn=True)
+    if (match := FOR_A_TURN.fullmatch(text)) and text.isascii() and int(match[1]) in DAYS:
+        return Clock(int(match[1]) * DAY, each_turn=True)
     raise InvalidClock(
         sentence(
             "{text} is not a clock. Leave it empty, or use M+S for M minutes (1 to 180) plus S seconds "

@@ -43,8 +43,8 @@ class Continuation:
 
 def parse_continuation(text: str) -> Continuation | None:
     """Return the continuation that a text in the match's log announces, or None if the text announces none."""
-    found = TEXT.fullmatch(text)
-    return Continuation(int(found[1]), found[2]) if found else None
+    match = TEXT.fullmatch(text)
+    return Continuation(int(match[1]), match[2]) if match else None
 
 
 def continuation_in(record: Record) -> Continuation | None:

@@ -122,8 +122,8 @@ class Match(MatchState):
             return self._undo(self._to_act)
         if call := parse_call(text):
             return self._take(call)
-        if given := parse_continuation(text):
-            return self._note(given)
+        if continuation := parse_continuation(text):
+            return self._note(continuation)
         mover = self._to_act
         return self._play(None if mover == CHANCE else mover, self.position.parse(text))
 
@@ -181,19 +181,21 @@ class Match(MatchState):
 
     def _rewind(self, index: int) -> None:
         """Remove the events at `index` and later from `history`, but keep the time that was used for them."""
-        taken = self.history[index:]
-        for event in taken:
+        removed = self.history[index:]
+        for event in removed:
             if event.seat is not None and event.spent is not None:
                 self._pending[event.seat] = self._pending.get(event.seat, 0) + event.spent
         del self.history[index:]
-        self.position = self.position.back_to(taken[0].before, len(taken))
+        self.position = self.position.back_to(removed[0].before, len(removed))
         self._to_act = self.position.to_act
 
-    def _note(self, given: Continuation) -> Event:
+    def _note(self, continuation: Continuation) -> Event:
         """Append the event that announces how many of the following events come from another game."""
-        self.given = given
+        self.given = continuation
         before = self.position.still()
-        event = Event(self.number + 1, None, given.text, given.text, before, given=given)
+        event = Event(
+            self.number + 1, None, continuation.text, continuation.text, before, given=continuation
+        )
         self.events.append(event)
         return event
 

@@ -41,9 +41,9 @@ def clean_name(text: str, taken: Sequence[str] = ()) -> str:
     Raise InvalidName with the reason if the name is not allowed.
     """
     name = _cleaned(text, LONGEST_NAME)
-    others = set(map(alike, taken))
+    others = set(map(name_key, taken))
     copies = (name, *(f"{name} {number}" for number in range(2, len(taken) + 2)))
-    return next(copy for copy in copies if alike(copy) not in others)
+    return next(copy for copy in copies if name_key(copy) not in others)
 
 
 def clean_title(text: str) -> str:
@@ -54,7 +54,7 @@ def clean_title(text: str) -> str:
     return _cleaned(text, LONGEST_TITLE)
 
 
-def alike(name: str) -> str:
+def name_key(name: str) -> str:
     """Return a key that is equal for names that differ only in case, Unicode form or invisible characters."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return "".join(letter for letter in folded if letter not in JOINERS)

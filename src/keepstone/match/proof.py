@@ -39,9 +39,9 @@ class Proof:
     @property
     def forfeited(self) -> tuple[int, ...]:
         """Return the seats that pledged a contribution and did not reveal it."""
-        given = enumerate(zip(self.pledges, self.contributions, strict=True))
+        pairs = enumerate(zip(self.pledges, self.contributions, strict=True))
         return tuple(
-            seat for seat, (pledged, contribution) in given if pledged and not contribution
+            seat for seat, (pledged, contribution) in pairs if pledged and not contribution
         )
 
     @property
@@ -101,14 +101,14 @@ def problems_with_proof(record: Record, proof: Proof, digest: str) -> Iterator[S
 
 def _problems_with_scheme(record: Record, proof: Proof) -> Iterator[Sentence]:
     """Yield an error if the draws ignore the contributions that players have pledged."""
-    pledged, given = any((*proof.pledges, *proof.contributions)), continuation_in(record)
+    pledged, continuation = any((*proof.pledges, *proof.contributions)), continuation_in(record)
     if proof.deal and pledged:
         yield sentence("the draws ignore the pledges: in a deal, players contribute nothing")
-    if given and pledged:
+    if continuation and pledged:
         yield sentence(
             "the first draws ignore the pledges: in a game that continues another, players contribute nothing"
         )
-    if given and proof.deal:
+    if continuation and proof.deal:
         yield sentence("the first draws ignore the seed: a deal cannot continue another game")
 
 
@@ -123,24 +123,24 @@ def _problems_with_seat(proof: Proof, seat: int) -> Iterator[Sentence]:
 
 
 def _digits_by_seat(plain: dict[str, Any], key: str, record: Record) -> tuple[str, ...]:
-    found: tuple[str, ...] = _by_seat(plain, key, record)
-    return tuple(each and _digits(each, DIGITS) for each in found)
+    texts: tuple[str, ...] = _by_seat(plain, key, record)
+    return tuple(text and _digits(text, DIGITS) for text in texts)
 
 
 def _by_seat(
     plain: dict[str, Any], key: str, record: Record, may_be_null: bool = False
 ) -> tuple[Any, ...]:
     """Return a list with one text for each player."""
-    found = plain.get(key)
+    texts = plain.get(key)
     if (
-        not isinstance(found, list)
-        or len(found) != record.players
-        or not all(isinstance(each, str) or (each is None and may_be_null) for each in found)
+        not isinstance(texts, list)
+        or len(texts) != record.players
+        or not all(isinstance(text, str) or (text is None and may_be_null) for text in texts)
     ):
         raise InvalidRecord(
             sentence('"{key}" in a record must have one text for each player', key=key)
         )
-    return tuple(found)
+    return tuple(texts)
 
 
 def _digits(value: Any, form: re.Pattern[str]) -> str:

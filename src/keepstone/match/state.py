@@ -165,9 +165,12 @@ class MatchState(Seating):
     @property
     def _floor(self) -> int:
         """Return the number of events that nobody can undo, such as events from another game."""
-        given = self.given.events if self.given else 0
+        inherited = self.given.events if self.given else 0
         return max(
-            [given, *(departure.back or departure.event for departure in self.standing.departures)]
+            [
+                inherited,
+                *(departure.back or departure.event for departure in self.standing.departures),
+            ]
         )
 
     def _is_last(self, seat: int) -> bool:

@@ -108,7 +108,7 @@ class Report:
             yield _("Everything that could be checked is correct.")
         if self.unchecked:
             yield _("Not checked:")
-            yield from (f"- {translate(each, language)}" for each in self.unchecked)
+            yield from (f"- {translate(claim, language)}" for claim in self.unchecked)
 
     def _rows(self, language: NullTranslations) -> Iterator[tuple[str, str]]:
         _ = language.gettext
@@ -131,14 +131,14 @@ def verify(
     record.
     """
     record = notation.read(text)
-    proof, found = proof_in(record), digest_in(record)
-    problems = [Problem(None, said) for said in problems_with_proof(record, proof, found)]
-    for given, own, words in (
+    proof, digest_read = proof_in(record), digest_in(record)
+    problems = [Problem(None, said) for said in problems_with_proof(record, proof, digest_read)]
+    for expected, own, words in (
         (commitment, proof.commitment, OTHER_COMMITMENT),
         (None if pledges is None else tuple(pledges), proof.pledges, OTHER_PLEDGES),
-        (digest, found, OTHER_DIGEST),
+        (digest, digest_read, OTHER_DIGEST),
     ):
-        if given is not None and given != own:
+        if expected is not None and expected != own:
             problems.append(Problem(None, words))
     playable = is_playable(record)
     claims, begun = claims_in(record), continuation_in(record)
@@ -155,7 +155,7 @@ def verify(
         events=len(record.log),
         draws=draws,
         commitment=proof.commitment,
-        digest=found,
+        digest=digest_read,
         forfeited=proof.forfeited,
         unproved=(*proof.unproved, *claims.unproved()),
         unchecked=(*_other_rules_words(record, playable), *_given_words(free)),

@@ -60,14 +60,14 @@ def account_of(
     steps: Iterable[AccountStep], end: View, last: int, language: NullTranslations = ENGLISH
 ) -> Account:
     """Return the account of a game. end: the state after all steps; its scene is shown after event `last`."""
-    found, round_ends = [], []
+    credits, round_ends = [], []
     for index, step in enumerate(steps):
-        credits = _credits(step, language, is_first=index == 0)
-        found += [(step.number, credit) for credit in credits]
+        of_step = _credits(step, language, is_first=index == 0)
+        credits += [(step.number, credit) for credit in of_step]
         if step.after.is_round_end:
             round_ends.append(step.number)
     total, totals = balance_of(end, language)
-    lines = tuple(_lines(found, [*round_ends, last], end.players))
+    lines = tuple(_lines(credits, [*round_ends, last], end.players))
     return Account(lines, total, totals)
 
 
@@ -80,24 +80,26 @@ def balance_of(view: View, language: NullTranslations = ENGLISH) -> Balance:
 def _credits(step: AccountStep, language: NullTranslations, is_first: bool) -> Iterable[Credit]:
     """Return the credits of an event. Without credits, the first event also brings what the seats start with."""
     before, after = step.before, step.after
-    found = before.game.credit(before.state, step.action, after.state, language)
-    if found is not None:
-        return found
+    credits = before.game.credit(before.state, step.action, after.state, language)
+    if credits is not None:
+        return credits
     balance = balance_of(before, language)
     start = balance._replace(numbers=(0,) * before.players)
     return change(start if is_first else balance, balance_of(after, language))
 
 
 def _lines(
-    found: Sequence[tuple[int, Credit]], pictures: Sequence[int], players: int
+    credits: Sequence[tuple[int, Credit]], pictures: Sequence[int], players: int
 ) -> Iterator[AccountLine]:
     """Yield the lines of an account, sorted by row. pictures: the numbers of the events that have a scene."""
-    for row, words, heading in sorted({(each.row, each.words, each.heading) for _, each in found}):
+    for row, words, heading in sorted(
+        {(credit.row, credit.words, credit.heading) for _, credit in credits}
+    ):
         cells = [
             tuple(
-                Received(n, each.points, each.ids, pictures[bisect_left(pictures, n)])
-                for n, each in found
-                if (each.row, each.seat) == (row, seat)
+                Received(n, credit.points, credit.ids, pictures[bisect_left(pictures, n)])
+                for n, credit in credits
+                if (credit.row, credit.seat) == (row, seat)
             )
             for seat in range(players)
         ]

@@ -80,14 +80,14 @@ def check_players(game: Game, players: object) -> int:
     return int(players)
 
 
-def complete_options(game: Game, given: dict[str, str | bool]) -> dict[str, str]:
+def complete_options(game: Game, chosen_values: dict[str, str | bool]) -> dict[str, str]:
     """Return all options by name, with defaults filled in and values converted to text.
 
     This function does not check the values.
     """
     known = {option.name: option for option in game.options}
     options = {name: option.values[0] for name, option in known.items()}
-    for name, value in given.items():
+    for name, value in chosen_values.items():
         if name not in known:
             message = sentence("{game} has no option {name}", game=game.name, name=quoted(name))
             raise UnknownName(message, allowed=tuple(known))
@@ -110,6 +110,6 @@ def _refuse_conflicts(game: Game, options: dict[str, str]) -> None:
                 sentence(
                     by_rule if one.rule else plain, one=one.name, other=other.name, rule=one.rule
                 ),
-                allowed=tuple(f"{each.name}={each.values[0]}" for each in (one, other)),
+                allowed=tuple(f"{option.name}={option.values[0]}" for option in (one, other)),
                 rule=one.rule,
             )

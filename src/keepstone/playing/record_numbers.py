@@ -80,8 +80,10 @@ def _values(plain: dict[str, Any], path: str) -> list[Any]:
     """Return all values at a path in a record. A list on the path stands for all its elements."""
     values: list[Any] = [plain]
     for key in path.split("."):
-        found = [value[key] for value in values if isinstance(value, dict) and key in value]
+        numbers = [value[key] for value in values if isinstance(value, dict) and key in value]
         values = [
-            each for value in found for each in (value if isinstance(value, list) else [value])
+            number
+            for value in numbers
+            for number in (value if isinstance(value, list) else [value])
         ]
     return values

@@ -60,8 +60,8 @@ class GameTree(Struct):
             record.game, record.rules, record.players, record.options, extra, start, len(record.log)
         )
         tree._append(START, record.log)
-        for each in variations if isinstance(variations, list) else [None]:
-            first, log = _variation(each)
+        for variation in variations if isinstance(variations, list) else [None]:
+            first, log = _variation(variation)
             if first not in tree.nodes:
                 raise InvalidRecord(
                     sentence(
@@ -147,11 +147,11 @@ class GameTree(Struct):
     def promote(self, id: int) -> None:
         """Make the last variation on the way to a node the main continuation at the place where it begins."""
         self.check(id)
-        for each in reversed(self.path(id)):
-            after = self.nodes[self.nodes[each].parent].after
-            if after[0] != each:
-                after.remove(each)
-                after.insert(0, each)
+        for node in reversed(self.path(id)):
+            after = self.nodes[self.nodes[node].parent].after
+            if after[0] != node:
+                after.remove(node)
+                after.insert(0, node)
                 return
 
     def remove(self, id: int) -> int:
@@ -168,8 +168,8 @@ class GameTree(Struct):
     def cut(self, id: int) -> None:
         """Keep only the line from the start to a node."""
         path = self.path(id)
-        for number, each in zip([START, *path], [*path, None], strict=True):
-            self.nodes[number].after = [] if each is None else [each]
+        for number, following in zip([START, *path], [*path, None], strict=True):
+            self.nodes[number].after = [] if following is None else [following]
         self.nodes = {number: self.nodes[number] for number in (START, *path)}
 
     def _comment(self, number: str, comment: Any) -> None:
@@ -201,10 +201,10 @@ class GameTree(Struct):
             start = [START] if nodes is line else []
             taken = set(nodes)
             for id in [*start, *nodes]:
-                for each in self.nodes[id].after:
-                    if each not in taken:
-                        yield each
-                        waiting.append([each, *self._main_after(each)])
+                for child in self.nodes[id].after:
+                    if child not in taken:
+                        yield child
+                        waiting.append([child, *self._main_after(child)])
 
 
 def _variation(plain: Any) -> tuple[int, list[str]]:

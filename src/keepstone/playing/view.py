@@ -121,7 +121,8 @@ class View:
     def chance_weights(self) -> list[tuple[str, int]]:
         """Return the texts of the possible outcomes with integer weights; empty unless chance is to act."""
         return [
-            (self.game.format_action(each), weight) for each, weight in self.weighted_outcomes()
+            (self.game.format_action(outcome), weight)
+            for outcome, weight in self.weighted_outcomes()
         ]
 
     def chance_outcomes(self) -> list[tuple[str, float]]:

@@ -185,22 +185,22 @@ def _problems(rooms: dict[str, dict[str, Any]]) -> Iterator[str]:
     for room, names in rooms.items():
         known = [hook.name for hook in HOOKS if hook.room == room]
         lacking = [name for name in known if name not in names]
-        for name, thing in names.items():
-            if name in NAMES or name.startswith("_") or isinstance(thing, type):
+        for name, value in names.items():
+            if name in NAMES or name.startswith("_") or isinstance(value, type):
                 continue
             if similar := difflib.get_close_matches(name, lacking, n=1, cutoff=SIMILAR):
                 yield f"the room {room} has {name}; did you mean {similar[0]}?"
-            elif "__path__" in names and _is_of(names, thing):
+            elif "__path__" in names and _is_of(names, value):
                 nearest = difflib.get_close_matches(name, known, n=1, cutoff=0)[0]
                 yield f"the room {room} offers {name}, which no game gives; did you mean {nearest}?"
     for hook in HOOKS:
         for room, names in rooms.items():
             if room != hook.room and hook.name in names and _is_of(names, names[hook.name]):
                 yield f"{hook.name} belongs to the room {hook.room}, not to {room}"
-        given = rooms[hook.room].get(hook.name, hook.default)
-        if given is REQUIRED:
+        value = rooms[hook.room].get(hook.name, hook.default)
+        if value is REQUIRED:
             yield f"the room {hook.room} has no {hook.name}"
-        elif hook.arguments is not None and not _accepts(given, hook.arguments):
+        elif hook.arguments is not None and not _accepts(value, hook.arguments):
             yield f"{hook.name} must take the arguments {hook.signature}"
 
 
@@ -213,9 +213,9 @@ def _accepts(function: Any, arguments: tuple[str, ...]) -> bool:
     return True
 
 
-def _is_of(room: dict[str, Any], thing: Any) -> bool:
+def _is_of(room: dict[str, Any], value: Any) -> bool:
     """Return whether a thing is a function that is defined in a room."""
-    if not callable(thing) or isinstance(thing, type):
+    if not callable(value) or isinstance(value, type):
         return False
-    home = f"{python_source(thing).__module__}."
+    home = f"{python_source(value).__module__}."
     return home.startswith(f"{room.get('__name__')}.")

@@ -36,9 +36,9 @@ def of(game: str, players: int | None = None) -> list[Puzzle]:
     return read(path) if path.exists() else []
 
 
-def of_all_sizes(game: str) -> list[Puzzle]:
+def puzzles_of_all_sizes(game: str) -> list[Puzzle]:
     """Return the puzzles that are shipped with a game, for all numbers of players."""
-    return [each for players in find(game).players for each in of(game, players)]
+    return [puzzle for players in find(game).players for puzzle in of(game, players)]
 
 
 @cache

@@ -43,8 +43,8 @@ def iterations_needed(seen: View, solution: int, seed: int, net: Net | None = No
     seeds = np.random.SeedSequence(seed).generate_state(SEARCHES, np.uint64).tolist()
     needed = 0
     for budget in reversed(BUDGETS):
-        found = sum(_best(seen, budget, seed, net) == solution for seed in seeds)
-        if found < ENOUGH:
+        successes = sum(_best(seen, budget, seed, net) == solution for seed in seeds)
+        if successes < ENOUGH:
             break
         needed = budget
     return needed
@@ -132,27 +132,27 @@ def find(
     seed, options = check_whole(seed, "a seed"), tuple(config.options.items())
     search = Search(config.name, config.players, options, seed, iterations, net)
     _net_of(search, config)  # fail before the first game
-    answers = [each.answer for each in known if each.answer.seed == seed]
+    answers = [puzzle.answer for puzzle in known if puzzle.answer.seed == seed]
     first = 1 + max((answer.game for answer in answers), default=-1)
-    found = list(known)
+    puzzles = list(known)
     for puzzle in pool(partial(puzzle_in, search), count(first)):
-        if puzzle and _is_new(puzzle, found):
-            found.append(puzzle)
+        if puzzle and _is_new(puzzle, puzzles):
+            puzzles.append(puzzle)
             yield puzzle
         else:
             yield None
 
 
-def _is_new(puzzle: Puzzle, found: Sequence[Puzzle]) -> bool:
+def _is_new(puzzle: Puzzle, puzzles: Sequence[Puzzle]) -> bool:
     """Return whether to keep a puzzle.
 
     The puzzle's position must be new, and at most about half of all solutions may consist of a single verb (end,
     pass).
     """
-    if any(puzzle.position == each.position for each in found):
+    if any(puzzle.position == other.position for other in puzzles):
         return False
-    bare = sum(" " not in each.solution for each in found)
-    return " " in puzzle.solution or 2 * bare <= len(found)
+    bare = sum(" " not in other.solution for other in puzzles)
+    return " " in puzzle.solution or 2 * bare <= len(puzzles)
 
 
 def puzzle_in(search: Search, number: int) -> Puzzle | None:
@@ -162,23 +162,23 @@ def puzzle_in(search: Search, number: int) -> Puzzle | None:
     net = _net_of(search, config)
     for position in _promising(config, random, net)[:EXAMINED]:
         seat = position.to_act
-        found = examine(position.view(seat), search.iterations, int(random.integers(2**63)), net)
-        if found:
-            grades = _graded(position, found, int(random.integers(2**63)), net)
+        finding = examine(position.view(seat), search.iterations, int(random.integers(2**63)), net)
+        if finding:
+            grades = _graded(position, finding, int(random.integers(2**63)), net)
             origin = (search.seed, number, search.iterations)
             record = position.observe(seat).to_record()
-            return Puzzle(record, Answer(*found, *grades, _hidden_in(position, seat), *origin))
+            return Puzzle(record, Answer(*finding, *grades, _hidden_in(position, seat), *origin))
     return None
 
 
 def _graded(
-    position: Position, found: Finding, seed: int, net: Net | None
+    position: Position, finding: Finding, seed: int, net: Net | None
 ) -> tuple[int, tuple[Effect, ...]]:
     """Return the number of iterations needed to find the solution, and the effects of the solution."""
     seen = position.view(position.to_act)
-    line = tuple(map(seen.game.parse_action, found.line))
-    best, other = found.choices[:2]
-    second = judged(seen, best, other, found.error, found.line)
+    line = tuple(map(seen.game.parse_action, finding.line))
+    best, other = finding.choices[:2]
+    second = judged(seen, best, other, finding.error, finding.line)
     needed = iterations_needed(seen, line[0], seed, net)
     return needed, tuple(effects_of(seen, line, second))
 
@@ -199,8 +199,10 @@ def _promising(config: GameConfig, random: np.random.Generator, net: Net | None)
     """
     decisions = list(_play(config.new(int(random.integers(2**63))), random, net))
     later = decisions[int(OPENING * len(decisions)) :]
-    found = sorted((each for each in later if each.gap), key=lambda each: -each.gap)
-    return [each.position for each in found]
+    open_decisions = sorted(
+        (decision for decision in later if decision.gap), key=lambda decision: -decision.gap
+    )
+    return [decision.position for decision in open_decisions]
 
 
 class _Decision(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NamedTuple
 from msgspec import Meta
 
 from keepstone.analysis.decisions import Alternative, Verdict
-from keepstone.analysis.explain import LEAST_SHOWN, explained, reasons_of
+from keepstone.analysis.explain import LEAST_SHOWN, explanation, reasons_of
 from keepstone.analysis.report import Decision
 from keepstone.analysis.study import decision_of
 from keepstone.errors import InvalidRecord
@@ -157,7 +157,7 @@ class Puzzle:
         """
         worse = self.judged(action)
         reasons = reasons_of(self.position.game, worse.differences, language)
-        return explained(reasons, self.seat, worse.loss, worse.at_once, names, language)
+        return explanation(reasons, self.seat, worse.loss, worse.at_once, names, language)
 
     def gains(
         self, worse: Decision, names: Sequence[str], language: NullTranslations = ENGLISH
@@ -173,11 +173,13 @@ class Puzzle:
         )
         return [
             Gain(
-                each.what if each.seat == self.seat else f"{each.what} ({names[each.seat]})",
-                each.gain(language),
+                reason.what
+                if reason.seat == self.seat
+                else f"{reason.what} ({names[reason.seat]})",
+                reason.gain(language),
             )
-            for each in gained
-            if abs(each.points) >= LEAST_SHOWN
+            for reason in gained
+            if abs(reason.points) >= LEAST_SHOWN
         ]
 
     def judged(self, action: str | None = None) -> Decision:
@@ -195,7 +197,7 @@ class Puzzle:
 
 def judged(seen: View, best: Choice, other: Choice, error: float, line: Sequence[str]) -> Decision:
     """Return an action as a judged decision, compared with the best one. seen: the view of the seat to act."""
-    both = tuple(Alternative(seen.parse(each.action), each.wins) for each in (best, other))
+    both = tuple(Alternative(seen.parse(choice.action), choice.wins) for choice in (best, other))
     loss = best.wins[seen.to_act] - other.wins[seen.to_act]
     verdict = Verdict(both, tuple(map(seen.game.parse_action, line)), loss, error)
     return decision_of(seen, both[1].action, verdict)

@@ -92,14 +92,14 @@ def examine(seen: View, iterations: int, seed: int, net: Net | None = None) -> F
         if any(gap + SURE * error < MARGIN for gap, error in gaps):
             return None
         if all(gap >= max(MARGIN, SURE * error) and error <= EXACT for gap, error in gaps):
-            found = _finding(search, actions, wins, min(gaps)[1])
-            return found if found and _lasts(seen, found, seeds[1], net) else None
+            finding = _finding(search, actions, wins, min(gaps)[1])
+            return finding if finding and _lasts(seen, finding, seeds[1], net) else None
     return None
 
 
-def _lasts(seen: View, found: Finding, seed: int, net: Net | None) -> bool:
+def _lasts(seen: View, finding: Finding, seed: int, net: Net | None) -> bool:
     """Return whether the best action is still better than the second-best when games are played to the end."""
-    actions = tuple(seen.parse(choice.action) for choice in found.choices[:2])
+    actions = tuple(seen.parse(choice.action) for choice in finding.choices[:2])
     wins = compare(seen, actions, GAMES, seed, pauses=WHOLE, net=net)[:, :, seen.to_act]
     return gap_between(wins[:, 0], wins[:, 1])[0] >= MARGIN / 2
 
@@ -120,8 +120,8 @@ def _finding(
     if not _is_open(shares[0][search.seat]):
         return None
     texts = map(search.seen.game.format_action, actions)
-    choices = [Choice(*each) for each in zip(texts, map(tuple, shares), strict=True)]
-    choices.sort(key=lambda each: -each.wins[search.seat])
+    choices = [Choice(*columns) for columns in zip(texts, map(tuple, shares), strict=True)]
+    choices.sort(key=lambda choice: -choice.wins[search.seat])
     return Finding(tuple(choices), round(error, DIGITS), tuple(_line(search)))
 
 

@@ -82,8 +82,8 @@ def rate(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 
     places: the place of each player, with 1 for the winner; equal for players who share a place.
     """
-    people = [i for i, each in enumerate(before) if each.sd]
-    prior = np.array([each.mean for each in before]) / ELO
+    people = [i for i, rating in enumerate(before) if rating.sd]
+    prior = np.array([rating.mean for rating in before]) / ELO
     precision = ELO**2 / np.array([before[i].sd ** 2 + DRIFT**2 for i in people])
     orders = [*_orders(places)]
     strengths, covariance = prior.copy(), np.zeros((len(before),) * 2)
@@ -109,7 +109,7 @@ def rate(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 def _orders(places: Sequence[int]) -> Iterator[list[int]]:
     """Yield each order of the players that is possible if shared places are decided at random."""
     groups = [
-        [i for i, each in enumerate(places) if each == place] for place in sorted(set(places))
+        [i for i, other in enumerate(places) if other == place] for place in sorted(set(places))
     ]
     for chosen in product(*map(permutations, groups)):
         yield [player for group in chosen for player in group]
@@ -148,8 +148,8 @@ def _skew(stages: Sequence[Stage], covariance: Array) -> Array:
     """Return the third derivatives of the log-likelihood, contracted with the covariance."""
     skew = np.zeros(len(covariance))
     for left, chances in stages:
-        near = covariance[np.ix_(left, left)]
-        variances, mixed = near.diagonal(), near @ chances
+        block = covariance[np.ix_(left, left)]
+        variances, mixed = block.diagonal(), block @ chances
         centre = chances @ (variances - 2 * mixed)
         skew[left] -= chances * (variances - 2 * mixed - centre)
     return skew

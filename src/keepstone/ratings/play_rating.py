@@ -89,9 +89,9 @@ class PlayRating:
 
 def loss_in(games: Iterable[SeatPlay]) -> float | None:
     """Return the mean loss per decision in some games, or None if no decision was judged."""
-    sums = [each for game in games for each in game.values()]
-    decisions = sum(each.decisions for each in sums)
-    return sum(each.loss for each in sums) / decisions if decisions else None
+    sums = [total for game in games for total in game.values()]
+    decisions = sum(total.decisions for total in sums)
+    return sum(total.loss for total in sums) / decisions if decisions else None
 
 
 def plays_in(record_text: str, stored: bytes) -> list[SeatPlay]:
@@ -105,11 +105,11 @@ def plays_in(record_text: str, stored: bytes) -> list[SeatPlay]:
     before = {moment.number: moment.before for moment in moments}
     seats: list[dict[str, Sum]] = [{} for _ in range(record.players)]
     refused = _refused(record)
-    for number, each in unpack(stored, end).decisions:
-        if each.is_open and each.seat not in refused:
-            kinds, kind = seats[each.seat], kind_of(before[number], each.action)
+    for number, decision in unpack(stored, end).decisions:
+        if decision.is_open and decision.seat not in refused:
+            kinds, kind = seats[decision.seat], kind_of(before[number], decision.action)
             decisions, loss = kinds.get(kind, Sum(0, 0.0))
-            kinds[kind] = Sum(decisions + 1, loss + each.loss)
+            kinds[kind] = Sum(decisions + 1, loss + decision.loss)
     return [*seats]
 
 
@@ -122,8 +122,8 @@ def kind_of(before: View, action: str) -> str:
 def play_rating(games: Sequence[SeatPlay]) -> PlayRating:
     """Return the rating of play in some games. Games in which the play is empty do not count."""
     played = [game for game in games if game]
-    sums = [_total(each.values()) for each in played]
-    decisions = sum(each.decisions for each in sums)
+    sums = [_total(game.values()) for game in played]
+    decisions = sum(total.decisions for total in sums)
     if len(played) < FEWEST_GAMES or decisions < FEWEST_DECISIONS:
         return PlayRating(len(played), decisions)
     return PlayRating(len(played), decisions, *mean_loss(sums), tuple(_kinds(played)))
@@ -162,14 +162,14 @@ def _kinds(games: Sequence[SeatPlay]) -> Sequence[KindPlay]:
     """Return the kinds with enough decisions, most frequent first."""
     sums: dict[str, list[Sum]] = defaultdict(list)
     for game in games:
-        for kind, each in game.items():
-            sums[kind].append(each)
-    totals = [(kind, _total(each)) for kind, each in sums.items()]
+        for kind, total in game.items():
+            sums[kind].append(total)
+    totals = [(kind, _total(of_kind)) for kind, of_kind in sums.items()]
     totals.sort(key=lambda item: (-item[1].decisions, item[0]))
     return [
-        KindPlay(kind, each.decisions, each.loss / each.decisions)
-        for kind, each in totals
-        if each.decisions >= FEWEST_OF_KIND
+        KindPlay(kind, total.decisions, total.loss / total.decisions)
+        for kind, total in totals
+        if total.decisions >= FEWEST_OF_KIND
     ]
 
 
@@ -177,6 +177,6 @@ def _refused(record: Record) -> set[int]:
     """Return the seats whose decisions are not judged."""
     if record.extra.get("given"):
         return set(range(record.players))
-    left = {each["seat"] for each in record.extra.get("out", ())}
+    left = {departure["seat"] for departure in record.extra.get("out", ())}
     hints = record.extra.get("hints", ())
     return left | {seat for seat, count in enumerate(hints) if count}

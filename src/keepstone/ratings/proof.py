@@ -57,7 +57,7 @@ class Proof:
 
 
 def parse_games(text: str) -> tuple[tuple[float, bool], ...]:
-    return tuple((float(each[:-1]), each[-1] == "+") for each in text.split())
+    return tuple((float(game[:-1]), game[-1] == "+") for game in text.split())
 
 
 def chance_of(wins: int, chances: Sequence[float]) -> float:

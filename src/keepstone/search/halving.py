@@ -134,11 +134,11 @@ class Halving:
             return math.inf
         actions = np.array([candidate.action for candidate in self.candidates[:2]], np.int32)
         paces = Pace(), Pace()  # two, because one of them may be interrupted
-        for each in paces:
-            with each.measure(len(actions)):
+        for pace in paces:
+            with pace.measure(len(actions)):
                 self.lines.play(actions, np.zeros(1, np.uint64), pool.map)
         self.lines.forget()
-        self._pace = max(paces, key=lambda each: each.speed)
+        self._pace = max(paces, key=lambda pace: pace.speed)
         return self._pace.lines_within(seconds)
 
     def _round(
@@ -148,9 +148,9 @@ class Halving:
 
         The size of the parts does not affect the result.
         """
-        actions = np.array([each.action for each in left], np.int32)
+        actions = np.array([candidate.action for candidate in left], np.int32)
         totals = np.zeros((len(left), self.seen.players))
-        earlier = [(each.visits, each.values) for each in left]
+        earlier = [(candidate.visits, candidate.values) for candidate in left]
         done = 0
         while done < visits:
             part = min(self._pace.part, self._pace.lines_within(end - time.monotonic()))
@@ -162,14 +162,14 @@ class Halving:
             for line in results:
                 totals += line
             done += count
-            for each, before, total in zip(left, earlier, totals, strict=True):
-                self._learn(each, before, total, done)
-            self.candidates.sort(key=lambda each: (-each.visits, -each.mean))
+            for candidate, before, total in zip(left, earlier, totals, strict=True):
+                self._learn(candidate, before, total, done)
+            self.candidates.sort(key=lambda candidate: (-candidate.visits, -candidate.mean))
             self.done += count * len(left)
             yield
 
     def _learn(
-        self, each: Candidate, before: tuple[int, np.ndarray], total: np.ndarray, tries: int
+        self, candidate: Candidate, before: tuple[int, np.ndarray], total: np.ndarray, tries: int
     ) -> None:
         """Update a candidate's value after several lines.
 
@@ -177,9 +177,9 @@ class Halving:
         """
         visits, values = before
         weight = visits + self.settings.prior_visits
-        each.values = (values * weight + total) / (weight + tries)
-        each.visits = visits + tries
-        each.mean = float(each.values[self.seat])
+        candidate.values = (values * weight + total) / (weight + tries)
+        candidate.visits = visits + tries
+        candidate.mean = float(candidate.values[self.seat])
 
     def line_of(self, action: int) -> tuple[int, ...]:
         """Return an action and its expected continuation up to the next chance event."""

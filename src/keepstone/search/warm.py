@@ -11,7 +11,7 @@ from random import Random
 
 import numpy as np
 
-from keepstone.kit.cache import MODE, folder_of_type, no_compile_warning, use
+from keepstone.kit.cache import MODE, folder_of_type, mark_used, no_compile_warning
 from keepstone.kit.jit import COMPILED
 from keepstone.kit.rng import new_rng
 from keepstone.kit.version import __version__
@@ -32,7 +32,7 @@ SEED = 5  # seed of a random game whose pictures contain almost every kind of pi
 
 def is_warm(config: GameConfig, bots: bool = True) -> bool:
     """Return whether the game, with or without its bots, has already been compiled from the same sources."""
-    return not COMPILED or any(_mark(config, each).exists() for each in {True, bots})
+    return not COMPILED or any(_mark(config, with_bots).exists() for with_bots in {True, bots})
 
 
 def _mark(config: GameConfig, bots: bool) -> Path:
@@ -75,7 +75,7 @@ def _warm(config: GameConfig, report: Report, bots: bool) -> None:
     if COMPILED:
         mark = _mark(config, bots)
         with suppress(OSError):  # on a full disk, the game can be played all the same
-            (use(mark.parent) / mark.name).touch()
+            (mark_used(mark.parent) / mark.name).touch()
 
 
 def _first_decision(config: GameConfig) -> Position:

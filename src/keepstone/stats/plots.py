@@ -107,12 +107,12 @@ def _seats(panel: Panel, summary: Summary) -> list[str]:
         return parts
     top = max(seat.high for seat in summary.seats)
     wide = 1 / len(summary.seats)
-    for each in summary.seats:
-        middle = panel.across((each.seat + 0.5) * wide)
-        x, y = panel.across((each.seat + 0.2) * wide), panel.up(each.share / top)
-        parts.append(_bar(x, y, 2 * (middle - x), panel.up(0) - y, f"{each.share:.1%}"))
-        parts.append(_line(middle, panel.up(each.low / top), middle, panel.up(each.high / top)))
-        label = f"Player {each.seat + 1}: {each.share:.1%}"
+    for seat in summary.seats:
+        middle = panel.across((seat.seat + 0.5) * wide)
+        x, y = panel.across((seat.seat + 0.2) * wide), panel.up(seat.share / top)
+        parts.append(_bar(x, y, 2 * (middle - x), panel.up(0) - y, f"{seat.share:.1%}"))
+        parts.append(_line(middle, panel.up(seat.low / top), middle, panel.up(seat.high / top)))
+        label = f"Player {seat.seat + 1}: {seat.share:.1%}"
         parts.append(_text(label, middle, panel.up(0) + 20, text_anchor="middle"))
     par = panel.up(1 / summary.players / top)
     parts.append(_line(panel.across(0), par, panel.across(1), par, stroke_dasharray="4 4"))
@@ -124,11 +124,13 @@ def _openings(panel: Panel, summary: Summary) -> list[str]:
     parts = [_heading(panel, "First decisions: games, and win rate")]
     shown = summary.openings[:SHOWN]
     row = (panel.up(0) - panel.up(1)) / SHOWN
-    for i, each in enumerate(shown):
+    for i, opening in enumerate(shown):
         y = panel.up(1) + i * row
-        words = f"{short(each.action, LONGEST)}: {each.games:,}, {each.share:.0%}"
-        wide = each.games / shown[0].games * (panel.across(1) - panel.across(0))
-        parts.append(_bar(panel.across(0), y, wide, row * 0.3, f"{each.action}: {each.games:,}"))
+        words = f"{short(opening.action, LONGEST)}: {opening.games:,}, {opening.share:.0%}"
+        wide = opening.games / shown[0].games * (panel.across(1) - panel.across(0))
+        parts.append(
+            _bar(panel.across(0), y, wide, row * 0.3, f"{opening.action}: {opening.games:,}")
+        )
         parts.append(_text(words, panel.across(0), y + row * 0.3 + LETTERS))
     return parts
 

@@ -28,13 +28,13 @@ class Facts(NamedTuple):
     result: Result | None
 
 
-def facts_of(found: FileGame) -> Facts:
+def facts_of(game: FileGame) -> Facts:
     """Return the facts about a game. Raise InvalidRecord if the game breaks the rules."""
-    if not is_played_here(found) or not found.is_whole():
-        return Facts(found.options, found.length(), None, None, found.result())
-    config = config_of(found)
-    trace = trace_of(found, config)
-    result = result_of(found, trace)
+    if not is_played_here(game) or not game.is_whole():
+        return Facts(game.options, game.length(), None, None, game.result())
+    config = config_of(game)
+    trace = trace_of(game, config)
+    result = result_of(game, trace)
     return Facts(
         config.options,
         len(trace.events),
@@ -139,7 +139,7 @@ def summary_of(game: str, players: int, facts: Sequence[Facts]) -> Summary:
         games=len(over),
         unfinished=len(facts) - len(over),
         drawn=_drawn(wins),
-        events=_spread([each.events for each in over]),
+        events=_spread([game.events for game in over]),
         decisions=_spread(lengths_of(over)),
         scores=_spread(points.ravel()),
         seats=[_seat(seat, wins[:, seat], points[:, seat]) for seat in range(players) if over],
@@ -193,21 +193,21 @@ def _share(wins: np.ndarray) -> tuple[float, float, float]:
 def _openings(over: Iterable[Facts]) -> list[Opening]:
     """Return the openings of finished games, most frequent first."""
     wins: dict[str, list[float]] = defaultdict(list)
-    for each in over:
-        if each.opening and each.result is not None:
-            action, seat = each.opening
-            wins[action].append(float(each.result.wins[seat]))
+    for game in over:
+        if game.opening and game.result is not None:
+            action, seat = game.opening
+            wins[action].append(float(game.result.wins[seat]))
     ordered = sorted(wins.items(), key=lambda item: (-len(item[1]), item[0]))
-    return [Opening(action, len(each), *_share(np.array(each))) for action, each in ordered]
+    return [Opening(action, len(shares), *_share(np.array(shares))) for action, shares in ordered]
 
 
 def _options(over: Sequence[Facts], players: int) -> list[OptionLine]:
     """Return statistics for each value of an option, for all options that occur with several values."""
     lines = []
-    for option in sorted({name for each in over for name in each.options}):
+    for option in sorted({name for game in over for name in game.options}):
         by_value: dict[str, list[Facts]] = defaultdict(list)
-        for each in over:
-            by_value[each.options.get(option, "")].append(each)
+        for game in over:
+            by_value[game.options.get(option, "")].append(game)
         if len(by_value) > 1:
             lines += [
                 _option(option, value, some, players) for value, some in sorted(by_value.items())

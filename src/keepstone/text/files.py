@@ -32,7 +32,7 @@ def filled_lines(text: str) -> list[tuple[int, str]]:
 
 
 @contextmanager
-def whole(path: Path) -> Iterator[BinaryIO]:
+def atomic_write(path: Path) -> Iterator[BinaryIO]:
     """Open a file for writing. The file gets its name only when it is complete and stored on the disk.
 
     If an error occurs, the previous file remains.

@@ -34,13 +34,13 @@ def read_all() -> None:
 
 @cache
 def _translation(lang: str, folder: Path) -> NullTranslations:
-    found = _read(lang, folder)
-    if found is None:
+    catalogue = _read(lang, folder)
+    if catalogue is None:
         return NullTranslations()
     from babel.messages.mofile import write_mo  # not needed for English
 
     compiled = BytesIO()
-    write_mo(compiled, found)
+    write_mo(compiled, catalogue)
     compiled.seek(0)
     return GNUTranslations(compiled)
 

@@ -18,9 +18,9 @@ class Sentence(str):
 
     def __new__(cls, render: Render) -> "Sentence":
         """Create a sentence. render: a function that returns the text in a language."""
-        made = super().__new__(cls, render(ENGLISH))
-        made.render = render
-        return made
+        text = super().__new__(cls, render(ENGLISH))
+        text.render = render
+        return text
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
         return str, (str(self),)

@@ -38,15 +38,9 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", MINUS) if points else "0"
 
 
-def decimal(value: float, language: NullTranslations, digits: int = 1) -> str:
-    """Return a number with `digits` decimals: "4.2", or "4,2" depending on the language."""
-    return by_locale(value, f"0.{'0' * digits}", language).replace("-", MINUS)
-
-
-def signed_decimal(value: float, language: NullTranslations, digits: int = 1) -> str:
-    """Return a number with its sign and `digits` decimals, such as "+4.2"."""
-    places = f"0.{'0' * digits}"
-    return by_locale(value, f"+{places};-{places}", language).replace("-", MINUS)
+def signed_decimal(value: float, language: NullTranslations) -> str:
+    """Return a number with its sign and one decimal: "+4.2", or "+4,2" depending on the language."""
+    return by_locale(value, "+0.0;-0.0", language).replace("-", MINUS)
 
 
 def by_locale(value: float, pattern: str, language: NullTranslations) -> str:
@@ -96,14 +90,14 @@ def some_of(count: int, thing: str, language: NullTranslations) -> str:
     return text.format(count=count, thing=thing)
 
 
-def wrapped(text: str, columns: int, indent: str = "", deeper: str = "  ") -> list[str]:
-    """Wrap a text into lines for a terminal. deeper: extra indentation for all lines except the first."""
+def wrapped(text: str, columns: int, indent: str = "") -> list[str]:
+    """Wrap a text into lines for a terminal. All lines except the first are indented further."""
     width = max(NARROWEST, columns - 1)  # some terminals wrap after a letter in the last column
     return textwrap.wrap(
         text,
         width,
         initial_indent=indent,
-        subsequent_indent=indent + deeper,
+        subsequent_indent=f"{indent}  ",
         break_long_words=False,  # do not break paths
         break_on_hyphens=False,
     )
@@ -155,7 +149,7 @@ def totals_words(names: Sequence[str], points: Sequence[int], language: NullTran
     """Return all players' points as text, such as "Ada 5, Bo 3"."""
     text = language.gettext("{name} {points}")
     totals = zip(names, points, strict=True)
-    return ", ".join(text.format(name=name, points=number(each)) for name, each in totals)
+    return ", ".join(text.format(name=name, points=number(total)) for name, total in totals)
 
 
 def highest(values: Sequence[int]) -> list[int]:

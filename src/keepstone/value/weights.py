@@ -17,7 +17,7 @@ import numpy as np
 from keepstone.errors import InvalidWeights
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import Game
-from keepstone.text.files import whole
+from keepstone.text.files import atomic_write
 from keepstone.value.net import Net, blank_net, no_net
 
 FORMAT = 1
@@ -55,7 +55,7 @@ def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
     known = {"format": FORMAT, "game": game.name, "features": _names(game)} | record
     arrays = {name: values.astype(np.float16) for name, values in net._asdict().items()}
     text = np.frombuffer(json.dumps(known, indent=1).encode(), np.uint8)
-    with whole(path) as file:
+    with atomic_write(path) as file:
         np.savez_compressed(file, allow_pickle=False, **arrays, **{RECORD: text})
 
 
@@ -91,7 +91,7 @@ def read(path: Path) -> NetFile:
         raise InvalidWeights(f"{quoted(path.name)} is no valid weights file: {error}") from None
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise InvalidWeights(f"{quoted(path.name)} has another format version than {FORMAT}")
-    if not all(np.isfinite(each).all() for each in net):
+    if not all(np.isfinite(weights).all() for weights in net):
         raise InvalidWeights(f"{quoted(path.name)} contains weights that are not finite")
     return NetFile(path.name, net, record)
 
@@ -103,8 +103,11 @@ def _check(file: NetFile, game: Game) -> None:
             f"{quoted(file.name)} is a net for the game {quoted(trained)}, not for {quoted(game.name)}",
             (game.name,),
         )
-    shapes = [each.shape for each in blank_net(game)]
-    if file.record.get("features") != _names(game) or [each.shape for each in file.net] != shapes:
+    shapes = [weights.shape for weights in blank_net(game)]
+    if (
+        file.record.get("features") != _names(game)
+        or [weights.shape for weights in file.net] != shapes
+    ):
         raise InvalidWeights(f"{quoted(file.name)} was trained with other features of {game.name}")
 
 

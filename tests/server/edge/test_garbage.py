@@ -107,7 +107,7 @@ class Visit:
         self.client, self.table = client, played_out(client)
         self.record = client.http.get(f"/api/tables/{self.table}/record").json()
         self.headers = {"authorization": f"Bearer {new_key()}"}
-        self.puzzle = next(iter(puzzles.of_all_sizes(GAME))).id
+        self.puzzle = next(iter(puzzles.puzzles_of_all_sizes(GAME))).id
         self.contest = client.post(CONTESTS, **CONTEST)["id"]
         self.club = founded(client, new_key()).rpartition("/")[2]
 

@@ -36,7 +36,7 @@ def _name_of(pairing: Pairing) -> str:
     rules = pairing.config().game.rules_version
     known = (pairing.game, rules, *sorted(pairing.options), pairing.a, pairing.b, pairing.seed)
     digest = hashlib.sha256(repr(known).encode()).hexdigest()[:8]
-    sides = "-".join(_plain(each) for each in (pairing.a, pairing.b))
+    sides = "-".join(_plain(side) for side in (pairing.a, pairing.b))
     return f"{pairing.game}-{pairing.players}-{sides}-{digest}.parquet"
 
 

@@ -9,7 +9,7 @@ from keepstone.bots.arena.result import Result
 from keepstone.errors import InvalidRecord
 from keepstone.kit.version import __version__
 from keepstone.playing.position import GameConfig
-from keepstone.text.files import read_text, whole
+from keepstone.text.files import atomic_write, read_text
 from keepstone.text.sentences import sentence
 
 END = "<!-- end of the ladder -->"
@@ -25,8 +25,8 @@ def write_section(path: Path, config: GameConfig, results: Sequence[Result], com
     text = read_text(path) if path.exists() else ""
     beginning = f"<!-- ladder: {_table(config)} -->"
     section = "\n".join([beginning, *_lines(config, results, command), END])
-    before, found, rest = text.partition(beginning)
-    if found:
+    before, start, rest = text.partition(beginning)
+    if start:
         _, end, after = rest.partition(END)
         if not end:
             raise InvalidRecord(
@@ -40,7 +40,7 @@ def write_section(path: Path, config: GameConfig, results: Sequence[Result], com
         text = before + section + after
     else:
         text = f"{text.rstrip()}\n\n{section}\n".lstrip()
-    with whole(path) as file:
+    with atomic_write(path) as file:
         file.write(text.encode())
 
 

@@ -131,7 +131,7 @@ def _likelihood(scores: Sequence[float], mean: float) -> float:
     """
     seen = Counter({0.0: RARE, 1.0: RARE}) + Counter(scores)
     values = np.array(list(seen), float) - mean
-    counts = np.array([seen[each] for each in seen], float)
+    counts = np.array([seen[score] for score in seen], float)
     low, high = -1 / values.max(), -1 / values.min()
     for _ in range(200):
         x = (low + high) / 2

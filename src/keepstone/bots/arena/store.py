@@ -46,17 +46,17 @@ class GameStore:
         self._path = path
         self._games: dict[Any, ArenaGame] = {}
         path.touch()
-        kept = 0
+        size = 0
         with path.open("rb") as file:
             for number, line in enumerate(file, 1):
                 if _is_cut_off(line):
                     break
                 if line.strip():
                     self._remember(number, line)
-                kept += len(line)
-        if kept < path.stat().st_size:
+                size += len(line)
+        if size < path.stat().st_size:
             with path.open("r+b") as file:
-                file.truncate(kept)
+                file.truncate(size)
 
     def find(self, pairing: Pairing, number: int) -> ArenaGame | None:
         """Return a game of a pairing, or None if it has not been played."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from keepstone.bots.level import Level, find, known
+from keepstone.bots.level import Level, find, levels_by_name
 from keepstone.bots.nets import check_player, find_player, is_net
 from keepstone.errors import InvalidWeights
 from keepstone.playing.position import GameConfig
@@ -19,7 +19,7 @@ class NamedNet:
 
     def __init__(self, text: str):
         self.name, _, self.player = text.partition("=")
-        taken = self.name in known() or self.name in RESERVED
+        taken = self.name in levels_by_name() or self.name in RESERVED
         if taken or not NAME.fullmatch(self.name) or not is_net(self.player):
             raise ValueError(text)
 

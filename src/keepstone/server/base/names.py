@@ -3,10 +3,10 @@
 from functools import cache
 from gettext import NullTranslations
 
-from keepstone.bots.level import known
+from keepstone.bots.level import levels_by_name
 from keepstone.bots.names import NAMES
 from keepstone.kit.quoting import quoted
-from keepstone.match import InvalidName, alike
+from keepstone.match import InvalidName, name_key
 from keepstone.text.languages import languages, translation
 from keepstone.text.sentences import sentence
 
@@ -31,7 +31,7 @@ def _numbered(name: str) -> tuple[str, str]:
 
 def checked_name(name: str) -> str:
     """Raise InvalidName if it is the name of a bot or of an empty seat, with or without a number."""
-    if alike(name).strip(" 0123456789") in _reserved():
+    if name_key(name).strip(" 0123456789") in _reserved():
         raise InvalidName(
             sentence(
                 "{name} is the name of a bot or of an open seat: choose another name",
@@ -43,7 +43,7 @@ def checked_name(name: str) -> str:
 
 @cache
 def _reserved() -> frozenset[str]:
-    words = [*known(), NOBODY]
+    words = [*levels_by_name(), NOBODY]
     return frozenset(
-        alike(translation(lang).gettext(each)) for lang in languages() for each in words
+        name_key(translation(lang).gettext(each)) for lang in languages() for each in words
     )

@@ -12,9 +12,9 @@ from msgspec import json, to_builtins
 
 from keepstone import games, puzzles
 from keepstone.bots import Level
-from keepstone.bots.level import known as levels_known
+from keepstone.bots.level import levels_by_name as levels_known
 from keepstone.bots.names import NAMES
-from keepstone.bots.ratings import offered, ratings_by_players
+from keepstone.bots.ratings import offered_levels, ratings_by_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
 from keepstone.playing.lessons import lesson_of
@@ -160,7 +160,7 @@ def game_card(
     ]
     levels = [
         LevelCard(each.name, each.words, ratings_by_players(name, each.name))
-        for each in (*offered(name), *own_levels)
+        for each in (*offered_levels(name), *own_levels)
     ]
     return GameCard(
         name,

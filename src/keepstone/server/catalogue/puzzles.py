@@ -5,14 +5,14 @@ from functools import cache
 
 from keepstone.kit.quoting import quoted
 from keepstone.playing.notation import Record
-from keepstone.puzzles import Puzzle, of_all_sizes
+from keepstone.puzzles import Puzzle, puzzles_of_all_sizes
 from keepstone.server.errors import NotFound
 from keepstone.text.sentences import sentence
 
 
 @cache
 def puzzles_of(game: str) -> dict[str, Puzzle]:
-    return {each.id: each for each in of_all_sizes(game)}
+    return {puzzle.id: puzzle for puzzle in puzzles_of_all_sizes(game)}
 
 
 def find_puzzle(game: str, id: str) -> Puzzle:

@@ -67,7 +67,7 @@ def parts(state: State, seat: int) -> dict[str, float]:
     """Return a dict of a seat's expected points, by part. The parts add up to the value that `expect` computes."""
     left = dice_left(state, seat)
     silver, mines = silver_worth(state, seat, left), mines_worth(state, seat)
-    found = {
+    points = {
         "points scored": float(state.points[seat]),
         "knowledge that scores": float(knowledge_points(state, seat)),
         "silverlings": silver,
@@ -78,7 +78,7 @@ def parts(state: State, seat: int) -> dict[str, float]:
         "place": position_worth(state, seat, left),
     }
     if state.seat == seat and state.stage > Stage.TURN:
-        found["waiting effect"] = pending_worth(state, seat, left)
+        points["waiting effect"] = pending_worth(state, seat, left)
     for colour, name in enumerate(COLOURS[1:], 1):
-        found[name] = add_colour(state, seat, colour, left, 0.0)
-    return found
+        points[name] = add_colour(state, seat, colour, left, 0.0)
+    return points

@@ -3,7 +3,15 @@
 The constants were fitted by playing games (decision 12).
 """
 
-from keepstone.games.burgundy.rules.components import ANIMAL_TYPE, ANIMALS_ON, COLOUR_CELLS, COLOURS
+from keepstone.games.burgundy.rules.components import (
+    ANIMAL_TYPE,
+    ANIMALS_ON,
+    COLOUR_CELLS,
+    COLOURS,
+    FIRST_REGION,
+    REGION_CELLS,
+    REGION_SIZE,
+)
 from keepstone.games.burgundy.rules.estate import (
     LARGE,
     SMALL,
@@ -13,7 +21,6 @@ from keepstone.games.burgundy.rules.estate import (
     phase_points,
     size_points,
 )
-from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS, REGION_SIZE
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.kit.jit import compiled
 

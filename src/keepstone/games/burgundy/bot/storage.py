@@ -11,8 +11,10 @@ from keepstone.games.burgundy.rules.components import (
     COLOUR_OF,
     DEPOTS,
     FIRST_KNOWLEDGE,
+    FIRST_REGION,
     GOODS_TYPES,
     PHASES,
+    REGION_CELLS,
     STORAGE,
 )
 from keepstone.games.burgundy.rules.ending import (
@@ -24,7 +26,6 @@ from keepstone.games.burgundy.rules.ending import (
 )
 from keepstone.games.burgundy.rules.estate import cells_for, count, lowest
 from keepstone.games.burgundy.rules.knowledge import knows
-from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS
 from keepstone.games.burgundy.rules.terms import Building, Colour
 from keepstone.kit.jit import compiled
 
@@ -171,9 +172,9 @@ def herd(state, seat, kind):
             animals = 0
             cells &= state.covered[seat]
             while cells:
-                each = state.estate[seat, lowest(cells)]
-                if ANIMAL_TYPE[each] == ANIMAL_TYPE[kind]:
-                    animals += ANIMALS_ON[each]
+                tile = state.estate[seat, lowest(cells)]
+                if ANIMAL_TYPE[tile] == ANIMAL_TYPE[kind]:
+                    animals += ANIMALS_ON[tile]
                 cells &= cells - 1
             best = max(best, animals)
     return best
@@ -204,7 +205,7 @@ def fullest(state):
     most = 0
     for depot in range(DEPOTS):
         goods = 0
-        for each in range(GOODS_TYPES):
-            goods += state.depot_goods[depot, each]
+        for goods_type in range(GOODS_TYPES):
+            goods += state.depot_goods[depot, goods_type]
         most = max(most, goods)
     return most

@@ -68,8 +68,8 @@ def hex_words(board: int, language: NullTranslations) -> tuple[str, ...]:
 @cache
 def regions_of(board: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """§1 Return each region of an estate as its colour and its cells."""
-    found = dict.fromkeys(REGION[board].tolist())
-    cells = (tuple(cell for cell in range(CELLS) if bits >> cell & 1) for bits in found)
+    regions = dict.fromkeys(REGION[board].tolist())
+    cells = (tuple(cell for cell in range(CELLS) if bits >> cell & 1) for bits in regions)
     return tuple((int(COLOUR_AT[board, cell[0]]), cell) for cell in cells if cell)
 
 

@@ -85,8 +85,8 @@ class Choices:
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         family, indices = ACTIONS.decode(action)
-        found = self.by_family().get(family)
-        return found(*indices) if found else ((), None)
+        draw = self.by_family().get(family)
+        return draw(*indices) if draw else ((), None)
 
     def by_family(self) -> dict[Family, Callable[..., tuple[Picks, Ghost | None]]]:
         """Return, for each family of actions, the function that draws its choices."""
@@ -242,14 +242,14 @@ class Taps:
         """
         stored = self.seen.storage[self.seat]
         colour = COLOUR_AT[self.seen.board[self.seat], cell]
-        held = [place for place in range(STORAGE) if stored[place]]
-        return [p for p in held if COLOUR_OF[stored[p]] == colour] or held[:1] or [0]
+        filled = [place for place in range(STORAGE) if stored[place]]
+        return [p for p in filled if COLOUR_OF[stored[p]] == colour] or filled[:1] or [0]
 
     def homes(self, place: int) -> list[int]:
         """Return the empty hexes that have the colour of a stored tile."""
         colour = COLOUR_OF[self.seen.storage[self.seat][place]]
-        board, lies = self.seen.board[self.seat], self.seen.estate[self.seat]
-        return [c for c in range(CELLS) if COLOUR_AT[board, c] == colour and not lies[c]]
+        board, estate = self.seen.board[self.seat], self.seen.estate[self.seat]
+        return [c for c in range(CELLS) if COLOUR_AT[board, c] == colour and not estate[c]]
 
     def of_depots(self) -> Iterator[int]:
         """Yield the actions that load a ship at a depot whose number or goods were tapped."""

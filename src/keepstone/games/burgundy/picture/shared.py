@@ -69,9 +69,9 @@ class ProgressPictures:
         text = self.view.language.gettext("{name}'s marker, number {n} in turn order")
         lane = self.lane
         for place, seat in enumerate(lane):
-            beside = [each for each in lane if seen.track[each] == seen.track[seat]]
+            level = [other for other in lane if seen.track[other] == seen.track[seat]]
             label = text.format(name=self.view.names[seat], n=place + 1)
-            box = self.on_track(seen.track[seat], beside.index(seat), len(beside))
+            box = self.on_track(seen.track[seat], level.index(seat), len(level))
             name, symbol = f"marker-{seat}", symbol_id(f"marker-{seat}")
             layer = ON_TOP + len(lane) - place
             yield Piece(name, symbol, *box, label, layer=layer, owner=seat, part=TURNS)
@@ -111,6 +111,6 @@ class ProgressPictures:
         yield Piece(f"bonus-{name}", symbol, *box, label, part=BONUS)
         if holder >= 0:
             side = box.width * HOLDER
-            there = rounded(box.x + ACROSS * SIDE, box.y + DOWN * SIDE, side, side)
+            square = rounded(box.x + ACROSS * SIDE, box.y + DOWN * SIDE, side, side)
             name, symbol = f"holder-{name}", symbol_id(f"marker-{holder}")
-            yield Piece(name, symbol, *there, label, layer=ON_TOP, owner=holder, part=BONUS)
+            yield Piece(name, symbol, *square, label, layer=ON_TOP, owner=holder, part=BONUS)

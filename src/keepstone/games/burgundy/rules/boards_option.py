@@ -16,7 +16,7 @@ def parse_boards(text: str, players: int) -> int:
 
     Raise InvalidOption if the list does not fit the number of players.
     """
-    numbers = [each.strip() for each in text.split(",")]
+    numbers = [number.strip() for number in text.split(",")]
     for number in numbers:
         if number not in NUMBERS:
             message = sentence("there is no estate {number} (§2.1)", number=quoted(number))

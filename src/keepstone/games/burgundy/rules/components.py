@@ -163,6 +163,22 @@ REGION = _table(
     [[0] * CELLS, *([_bits(_region(row, cell)) for cell in range(CELLS)] for row in _BOARD_COLOURS)]
 )
 
+# The regions of each board, sorted by colour. The rows of board 0 are blank.
+
+_REGIONS = [
+    sorted({(int(c), int(r)) for c, r in zip(colours, regions, strict=True) if r})
+    for colours, regions in zip(COLOUR_AT, REGION, strict=True)
+]
+MOST_REGIONS = max(map(len, _REGIONS))
+REGION_CELLS = _table(
+    [[r for _, r in regions] + [0] * (MOST_REGIONS - len(regions)) for regions in _REGIONS]
+)
+REGION_SIZE = _table([[int(r).bit_count() for r in row] for row in REGION_CELLS])
+# by board and colour: the index of the first region; the last column is the end of the last region
+FIRST_REGION = _table(
+    [[sum(c < colour for c, _ in regions) for colour in range(COLOURS + 1)] for regions in _REGIONS]
+)
+
 # Dice values 1 and 6 are neighbours.
 
 PIPS = 6

@@ -127,9 +127,9 @@ def score_animals(state, kind, cell):
     seat = state.seat
     cells = REGION[state.board[seat], cell] & state.covered[seat]
     while cells:
-        each = state.estate[seat, lowest(cells)]
-        if ANIMAL_TYPE[each] == ANIMAL_TYPE[kind]:
-            state.points[seat] += ANIMALS_ON[each] + animal_tile_bonus(state, seat)
+        tile = state.estate[seat, lowest(cells)]
+        if ANIMAL_TYPE[tile] == ANIMAL_TYPE[kind]:
+            state.points[seat] += ANIMALS_ON[tile] + animal_tile_bonus(state, seat)
         cells &= cells - 1
 
 

@@ -261,8 +261,8 @@ def list_landings(state, out, n):
             n += 1
     if loads_pairs(state, state.seat):
         for depot in range(DEPOTS):
-            beside = (depot + 1) % DEPOTS
-            if state.depot_goods[depot].any() and state.depot_goods[beside].any():
+            neighbour = (depot + 1) % DEPOTS
+            if state.depot_goods[depot].any() and state.depot_goods[neighbour].any():
                 out[n] = SHIP.at(DEPOTS + depot)
                 n += 1
     return n

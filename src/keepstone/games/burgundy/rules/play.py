@@ -36,7 +36,12 @@ from keepstone.games.burgundy.rules.depots import drawable, put_black, put_tile
 from keepstone.games.burgundy.rules.effects import load, load_from
 from keepstone.games.burgundy.rules.legal import list_decisions
 from keepstone.games.burgundy.rules.rounds import carry_on, end_turn, put_goods, roll, roll_white
-from keepstone.games.burgundy.rules.setup import choose_first, deal_board, deal_goods, found
+from keepstone.games.burgundy.rules.setup import (
+    choose_first,
+    deal_board,
+    deal_goods,
+    place_start_castle,
+)
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.jit import compiled
 from keepstone.kit.outcomes import list_possible, list_weights
@@ -190,7 +195,7 @@ def landing(number):
 def apply_setup(state, action):
     """§3.5 Play a chance outcome, or place a start castle (§2.1a)."""
     if FOUND.covers(action):
-        found(state, *FOUND.indices(action))
+        place_start_castle(state, *FOUND.indices(action))
     elif WHITE.covers(action):
         roll_white(state, *WHITE.indices(action))
     elif DICE.covers(action):

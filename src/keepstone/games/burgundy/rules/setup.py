@@ -38,17 +38,17 @@ def setup(state, players, options):
 
 
 @compiled
-def choose_first(state, seat):
+def choose_first(state, first):
     """§2.1 Choose the starting seat; the other seats follow clockwise. §2.3 The first marker is on top."""
     for place in range(state.players):
-        each = (seat + place) % state.players
-        state.track_order[place] = each
-        state.workers[each] = place + 1
-        state.silver[each] = 1
+        seat = (first + place) % state.players
+        state.track_order[place] = seat
+        state.workers[seat] = place + 1
+        state.silver[seat] = 1
     state.turn_order[:] = state.track_order
     for place in range(state.players, MAX_PLAYERS):
         state.turn_order[place] = 0
-    is_dealt = state.board[seat] == 0
+    is_dealt = state.board[first] == 0
     ask_next(state, 0, Stage.BOARDS if is_dealt else Stage.START_GOODS)
 
 
@@ -82,11 +82,11 @@ def deal_goods(state, goods):
     if state.turn + 1 < state.players:
         ask_next(state, state.turn + 1, Stage.START_GOODS)
     else:
-        found_from(state, 0)
+        place_start_castles(state, 0)
 
 
 @compiled
-def found_from(state, turn):
+def place_start_castles(state, turn):
     """§2.1a Place start castles on estates with a castle hex in the centre, until a player has to choose.
 
     turn: the position in the turn order at which to start.
@@ -102,10 +102,10 @@ def found_from(state, turn):
 
 
 @compiled
-def found(state, cell):
+def place_start_castle(state, cell):
     """§2.1a Place the seat's start castle on a cell."""
     lay_castle(state, state.seat, cell)
-    found_from(state, state.turn + 1)
+    place_start_castles(state, state.turn + 1)
 
 
 @compiled

@@ -115,8 +115,8 @@ def _region(result: MoveResult) -> list[int]:
 
 def _is_like(result: MoveResult, cell: int) -> bool:
     """§6.3 Return whether a cell has animals of the same type as the tile just placed."""
-    there = result.after.estate[result.seat][cell]
-    return bool(ANIMAL_TYPE[there] == ANIMAL_TYPE[result.move.kind])
+    tile = result.after.estate[result.seat][cell]
+    return bool(ANIMAL_TYPE[tile] == ANIMAL_TYPE[result.move.kind])
 
 
 def _tiles(seat: int, cells: list[int]) -> tuple[str, ...]:

@@ -94,7 +94,7 @@ def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
     yield _("Phase {phase}, round {n}").format(phase=PHASE_LETTERS[seen.phase], n=seen.rounds + 1)
     if seen.white:
         yield _("white die {value}").format(value=seen.white)
-    row = [sum(each == goods + 1 for each in seen.row) for goods in range(GOODS_TYPES)]
+    row = [sum(entry == goods + 1 for entry in seen.row) for goods in range(GOODS_TYPES)]
     if any(row):
         yield _("still to come: {goods}").format(goods=", ".join(goods_words(row, language)))
 
@@ -104,9 +104,9 @@ def _depots(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
     text, nothing = language.gettext("{depot}: {tile}"), language.gettext("nothing")
     for depot in range(DEPOTS):
         places = SPACE_NAMES[depot * DEPOT_SIZE :]
-        there = _placed_tiles(places, seen.depots[depot], language)
-        there += goods_words(seen.depot_goods[depot], language)
-        said = ", ".join(there) or nothing
+        contents = _placed_tiles(places, seen.depots[depot], language)
+        contents += goods_words(seen.depot_goods[depot], language)
+        said = ", ".join(contents) or nothing
         yield text.format(depot=depot_name(depot, language), tile=said)
     black = ", ".join(_placed_tiles(BLACK_MOVES, seen.black, language)) or nothing
     yield text.format(depot=black_name(language), tile=black)
@@ -115,8 +115,8 @@ def _depots(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
 def _placed_tiles(
     places: Sequence[str], kinds: Sequence[int], language: NullTranslations
 ) -> list[str]:
-    there = zip(places, kinds, strict=False)
-    return [f"{place} {tile_name(int(kind), language)}" for place, kind in there if kind]
+    tiles = zip(places, kinds, strict=False)
+    return [f"{place} {tile_name(int(kind), language)}" for place, kind in tiles if kind]
 
 
 def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[str]:

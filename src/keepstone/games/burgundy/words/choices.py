@@ -47,8 +47,8 @@ def deeds_words(
 ) -> list[str]:
     """§5 Describe the actions that a die with this value allows without workers, in the order of the rules."""
     free = {_family_with(seen, action, value) for action in legal}
-    found = [text for family, text in DEEDS.items() if family in free]
-    return [language.gettext(text).format(value=value) for text in found]
+    texts = [text for family, text in DEEDS.items() if family in free]
+    return [language.gettext(text).format(value=value) for text in texts]
 
 
 def _family_with(seen: Snapshot, action: int, value: int) -> Family | None:

@@ -129,9 +129,9 @@ class MoveResult:
 
 def result_of(seen: Snapshot, action: int) -> MoveResult:
     """Return the consequences of an action by the seat to act."""
-    there, played = seen.state.copy(), move(seen, action)
-    apply(there, action)
-    after = snapshot(there)
+    state, played = seen.state.copy(), move(seen, action)
+    apply(state, action)
+    after = snapshot(state)
     scores = after.points[seen.seat] != seen.points[seen.seat]
     region, bonus = _completed(seen, played) if scores else (0, 0)
     return MoveResult(
@@ -150,13 +150,13 @@ def _completed(seen: Snapshot, played: Move) -> tuple[int, int]:
     """§7 Return the points for the region and for the colour that a placed tile completes."""
     if played.cell == NOWHERE:
         return 0, 0
-    lies, seat = seen.state.copy(), seen.seat
-    cover(lies, seat, played.cell, played.kind)
-    start = int(lies.points[seat])
-    score_region(lies, seat, played.cell)
-    middle = int(lies.points[seat])
-    score_colour(lies, seat, played.cell)
-    return middle - start, int(lies.points[seat]) - middle
+    state, seat = seen.state.copy(), seen.seat
+    cover(state, seat, played.cell, played.kind)
+    start = int(state.points[seat])
+    score_region(state, seat, played.cell)
+    middle = int(state.points[seat])
+    score_colour(state, seat, played.cell)
+    return middle - start, int(state.points[seat]) - middle
 
 
 def move(seen: Snapshot, action: int) -> Move:

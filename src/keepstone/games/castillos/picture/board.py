@@ -71,7 +71,7 @@ def fit(cells: Iterable[int]) -> Grid:
 
 
 def slot(tile: Box, number: int) -> Box:
-    x, y = (each * COIN + EDGE for each in SLOTS[number])
+    x, y = (fraction * COIN + EDGE for fraction in SLOTS[number])
     return rounded(tile.x + x * tile.width, tile.y + y * tile.width, *[tile.width * COIN] * 2)
 
 
@@ -151,13 +151,13 @@ class Realm(Picture):
         """
         seen = self.seen
         first, players = starter(seen.state), seen.players
-        found = [
+        coins = [
             (seat, i)
             for seat in range(players)
             for i in range(seen.coins[seat])
             if seen.coin_tile[seat][i] == tile + 1
         ]
-        return sorted(found, key=lambda coin: (coin[1], (coin[0] - first) % players))
+        return sorted(coins, key=lambda coin: (coin[1], (coin[0] - first) % players))
 
     def coin_words(self, seat: int, i: int) -> str:
         """Describe a coin as far as the viewer knows it.

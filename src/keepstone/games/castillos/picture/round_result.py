@@ -85,6 +85,6 @@ class RoundResultPicture(Realm):
         """Return the side of a tile for its badge: towards the castle, or a free side of the castle's own tile."""
         if gain.side is not None:
             return opposite(gain.side)
-        others = [each for each in self.found if each.side is not None]
+        others = [other for other in self.found if other.side is not None]
         taken = {self.badge_side(other) for other in others if other.tile == gain.tile}
         return next(side for side in OWN_SIDES if side not in taken)

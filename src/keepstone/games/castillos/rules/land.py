@@ -62,9 +62,9 @@ def finish_map(state):
 def extend_frontier(state, cell):
     """§4.1 Remove a cell from the frontier and add its free neighbours."""
     leave_frontier(state, cell)
-    for beside in (cell - WIDTH, cell - 1, cell + 1, cell + WIDTH):
-        if is_free(state, beside):
-            join_frontier(state, beside)
+    for neighbour in (cell - WIDTH, cell - 1, cell + 1, cell + WIDTH):
+        if is_free(state, neighbour):
+            join_frontier(state, neighbour)
 
 
 @compiled
@@ -79,14 +79,14 @@ def is_free(state, cell):
 @compiled
 def leave_frontier(state, cell):
     """§4.1 Remove a cell from the frontier. The cell of the first tile is not in the frontier."""
-    kept = 0
+    size = 0
     for i in range(state.frontier_size):
         if state.frontier[i] != cell:
-            state.frontier[kept] = state.frontier[i]
-            kept += 1
-    if kept < state.frontier_size:
-        state.frontier[kept] = 0
-        state.frontier_size = kept
+            state.frontier[size] = state.frontier[i]
+            size += 1
+    if size < state.frontier_size:
+        state.frontier[size] = 0
+        state.frontier_size = size
 
 
 @compiled

@@ -76,7 +76,7 @@ def _map(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[s
         SHORTENED: is_short,
     }
     ace = value_name(1, language)
-    legend = "; ".join(language.gettext(each) for each, is_shown in shown.items() if is_shown)
+    legend = "; ".join(language.gettext(text) for text, is_shown in shown.items() if is_shown)
     yield from wrapped(legend.format(a=ace[0], ace=ace), columns)
     yield ""
 

@@ -95,11 +95,11 @@ def _reach(
 ) -> Iterator[str]:
     """§6.2, §6.3 Describe a coin's effect on castles on and next to its tile, the acting seat's castle first."""
     points = int(WORTH[tile % VALUES])
-    beside = {other + 1 for _side, other in neighbours(seen, seen.spot[tile] - 1)}
+    around = {other + 1 for _side, other in neighbours(seen, seen.spot[tile] - 1)}
     for seat in sorted(range(seen.players), key=lambda seat: seat != seen.seat):
         if seen.castle[seat] == tile + 1:
             yield _on_castle(worth, seat == seen.seat, names[seat], language)
-        elif points and seen.castle[seat] in beside:
+        elif points and seen.castle[seat] in around:
             is_own_suit = tile // VALUES == seat
             text = _beside_castle(seat == seen.seat, is_own_suit, language)
             yield text.format(points=points, name=names[seat])

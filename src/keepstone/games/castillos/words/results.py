@@ -40,7 +40,7 @@ def gains(seen: Snapshot, seat: int) -> list[TileGain]:
     sums = army_sums(seen)
     castle = seen.castle[seat] - 1
     around = neighbours(seen, seen.spot[castle] - 1)
-    found = [
+    gains = [
         TileGain(
             seat=seat,
             tile=tile,
@@ -51,7 +51,7 @@ def gains(seen: Snapshot, seat: int) -> list[TileGain]:
         )
         for side, tile in ((None, castle), *around)
     ]
-    return [gain for gain in found if gain.side is None or gain.points]
+    return [gain for gain in gains if gain.side is None or gain.points]
 
 
 def round_gains(seen: Snapshot) -> list[int]:

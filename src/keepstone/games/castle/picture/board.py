@@ -64,7 +64,7 @@ def marker_id(seat: int) -> str:
     return f"marker-{seat}"
 
 
-def within(tile: Box, place: tuple[float, float], side: float) -> Box:
+def box_within(tile: Box, place: tuple[float, float], side: float) -> Box:
     """Return a square around a point of a tile, moved so that it is inside the tile.
 
     place, side: in hundredths of the tile.
@@ -74,7 +74,7 @@ def within(tile: Box, place: tuple[float, float], side: float) -> Box:
     return rounded(tile.x + x * unit, tile.y + y * unit, side * unit, side * unit)
 
 
-def outside(box: Box, edge: float) -> Box:
+def box_around(box: Box, edge: float) -> Box:
     """Return a box with an edge around it."""
     return rounded(box.x - edge, box.y - edge, box.width + 2 * edge, box.height + 2 * edge)
 
@@ -153,7 +153,7 @@ class Board(Picture):
                 yield self.tile(space, face, turn)
         if self.seen.last:
             label = self.language.gettext("The tile placed in this turn")
-            box = outside(self.space(self.seen.last - 1), FRAME)
+            box = box_around(self.space(self.seen.last - 1), FRAME)
             yield Piece("last", self.symbol("frame"), *box, label, layer=2, part=CASTLE.id)
 
     def tile(self, space: int, face: int, turn: int) -> Piece:
@@ -194,7 +194,7 @@ class Board(Picture):
 
     def dead(self, space: int) -> Piece:
         label = self.language.gettext("No remaining tile fits here")
-        box = within(self.space(space), (50, 50), AID)
+        box = box_within(self.space(space), (50, 50), AID)
         name, symbol = f"dead-{space}", self.symbol("frame")
         marked = Piece(name, symbol, *box, label, layer=1, text=CROSS, aid=True, part=CASTLE.id)
         return replace(marked, place=self.place_of(space))
@@ -240,7 +240,7 @@ class Board(Picture):
         label = self.language.gettext("{name}: {follower}").format(
             name=self.names[seat], follower=follower_name(self.seen, segment.kind, self.language)
         )
-        box = within(self.space(space), follower_point(self.seen, segment), SIDE)
+        box = box_within(self.space(space), follower_point(self.seen, segment), SIDE)
         symbol = self.follower_symbol(seat, segment.kind)
         return Piece(name, symbol, *box, label, layer=4, owner=seat, part=CASTLE.id)
 
@@ -255,7 +255,7 @@ class Board(Picture):
             size = tiles_words(self.seen.keep[seat], self.language)
             label = _("{keep}, on a house of {tiles}").format(keep=owner, tiles=size)
             space = self.seen.keep_space[seat] - 1
-            box = within(self.space(space), self.house_place(seat, space), KEEP)
+            box = box_within(self.space(space), self.house_place(seat, space), KEEP)
             part = CASTLE.id
         symbol = self.symbol(f"keep-{seat}")
         return Piece(f"keep-{seat}", symbol, *box, label, layer=5, owner=seat, part=part)

@@ -7,7 +7,7 @@ from itertools import combinations
 from msgspec import UNSET
 
 from keepstone.drawing.scene import Box, Choice, Ghost, Picks, Space
-from keepstone.games.castle.picture.board import QUARTER, SIDE, Board, follower_id, within
+from keepstone.games.castle.picture.board import QUARTER, SIDE, Board, box_within, follower_id
 from keepstone.games.castle.picture.layout import CASTLE, follower_point, middle_point, place_id
 from keepstone.games.castle.rules import actions
 from keepstone.games.castle.rules.actions import ACTIONS, DONE, FOLLOWER, PLACE, SCORE, SCORE_BEYOND
@@ -46,12 +46,12 @@ class Choices:
 
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)
-        held = tuple(self.held(action))
+        pieces = tuple(self.held(action))
         place = event_place(self.board.seen.state, action, self.board.language) or UNSET
         words = choice_words(
             self.board.seen, action, self.board.names, self.board.language, self.label(action)
         )
-        return Choice(ACTIONS.format(action), words, picks, ghost, held=held, place=place)
+        return Choice(ACTIONS.format(action), words, picks, ghost, held=pieces, place=place)
 
     def held(self, action: int) -> Iterator[str]:
         """Yield the IDs of the pieces that a player can drag for an action: the drawn tile or followers."""
@@ -96,7 +96,7 @@ class Choices:
         """Return the place and the preview of a follower on the tile just placed."""
         board, segment = self.board, self.segment(port)
         symbol = board.follower_symbol(board.seen.seat, segment.kind)
-        box = within(self.tile_box(), follower_point(board.seen, segment), SIDE)
+        box = box_within(self.tile_box(), follower_point(board.seen, segment), SIDE)
         return ((f"detail-{PORT_NAMES[port]}",),), Ghost(symbol, *box, part=CASTLE.id)
 
     def tile_box(self) -> Box:
@@ -111,14 +111,14 @@ class Choices:
     def offered(self) -> dict[int, Feature]:
         """§6.5 Return the features that the player can score next, by action."""
         seen = self.board.seen
-        found = {feature.root: feature for feature in self.board.features}
+        by_root = {feature.root: feature for feature in self.board.features}
         scored = (action for action in self.board.legal if is_score(action))
-        return {action: found[int(chosen_feature(seen.state, action))] for action in scored}
+        return {action: by_root[int(chosen_feature(seen.state, action))] for action in scored}
 
     def feature_ids(self, action: int) -> Iterator[str]:
         """Yield the IDs to tap for an action: its place on the new tile, and tiles that no other feature has."""
         offered = self.offered()
-        others = [each.faces() for other, each in offered.items() if other != action]
+        others = [feature.faces() for other, feature in offered.items() if other != action]
         yield from sorted(map(place_id, offered[action].faces().difference(*others)))
         if SCORE.covers(action):
             (port,) = SCORE.indices(action)
@@ -140,7 +140,7 @@ class Choices:
     def spot(self, port: int, label: str) -> Space:
         """Return a place to tap on the tile just placed."""
         middle = middle_point(self.board.seen, self.segment(port))
-        box = within(self.tile_box(), middle, self.spot_side())
+        box = box_within(self.tile_box(), middle, self.spot_side())
         face = (self.board.seen.tile[self.board.seen.last - 1] - 1) // TURNS
         name = f"detail-{PORT_NAMES[port]}"
         return Space(name, *box, label, part=CASTLE.id, on=place_id(face))
@@ -180,9 +180,9 @@ def _spaces(seen: Snapshot, taps: Sequence[str]) -> Iterator[int]:
     For a tap on the ground, yield the spaces where the drawn tile does not fit.
     """
     for space in range(SPACES):
-        lies = seen.tile[space]
-        shown = place_id((lies - 1) // TURNS) if lies else f"dead-{space}"
-        if shown in taps or (GROUND in taps and not lies and _is_shut(seen, space)):
+        tile = seen.tile[space]
+        shown = place_id((tile - 1) // TURNS) if tile else f"dead-{space}"
+        if shown in taps or (GROUND in taps and not tile and _is_shut(seen, space)):
             yield space
 
 

@@ -87,8 +87,8 @@ class TablePicture(Board):
         """Yield the trays of a seat: its followers in supply with the keep, and its tokens."""
         if size := self.supply_size(seat):
             yield Part(supply_part(seat), HOME * size, HOME)
-        if held := self.held(seat):
-            yield Part(tokens_part(seat), TOKEN_PITCH * len(held), TOKEN)
+        if kinds := self.held(seat):
+            yield Part(tokens_part(seat), TOKEN_PITCH * len(kinds), TOKEN)
 
     def supply_size(self, seat: int) -> int:
         """Return the number of pieces in a seat's supply."""
@@ -105,12 +105,12 @@ class TablePicture(Board):
 
     def tokens(self, seat: int) -> Iterator[Piece]:
         """§7 Yield a seat's tokens by kind."""
-        held = self.held(seat)
-        for i, kind in enumerate(held):
+        kinds = self.held(seat)
+        for i, kind in enumerate(kinds):
             label = self.language.gettext("{name}: {token}").format(
                 name=self.names[seat], token=token_name(self.seen, kind, self.language)
             )
-            copy = held[:i].count(kind)
+            copy = kinds[:i].count(kind)
             name = f"held-{seat}-{TOKEN_NAMES[kind]}-{copy}"
             symbol = self.symbol(f"token-{TOKEN_NAMES[kind]}")
             box = Box(i * TOKEN_PITCH, 0, TOKEN, TOKEN)
@@ -127,8 +127,8 @@ class TablePicture(Board):
             return
         said = counted("Draw pile, {count} tile", "Draw pile, {count} tiles", left, self.language)
         if misfits(self.seen):
-            gone = misfits_words(self.seen, self.language)
-            said = self.language.gettext("{stock}; {gone}").format(stock=said, gone=gone)
+            discarded = misfits_words(self.seen, self.language)
+            said = self.language.gettext("{stock}; {gone}").format(stock=said, gone=discarded)
         yield Piece("stock", self.symbol("tile-back"), *SLOT, said, text=str(left), part=STOCK)
 
     def drawn(self) -> Iterator[Piece]:
@@ -140,10 +140,10 @@ class TablePicture(Board):
 
     def current(self) -> Iterator[Piece]:
         """§7.3b Yield highlights for the feature that a doubler can double."""
-        for each in self.features if self.seen.current else ():
-            if each.root == self.seen.current - 1:
-                label = feature_words(self.seen, each, self.names, self.language)
-                for i, glow in enumerate(self.glows(each)):
+        for feature in self.features if self.seen.current else ():
+            if feature.root == self.seen.current - 1:
+                label = feature_words(self.seen, feature, self.names, self.language)
+                for i, glow in enumerate(self.glows(feature)):
                     box = (glow.x, glow.y, glow.width, glow.height)
                     name, symbol = f"scored-{i}", glow.symbol
                     yield Piece(name, symbol, *box, label, glow.part, glow.turn, layer=3)
@@ -157,8 +157,8 @@ class TablePicture(Board):
         """§8 Return the points by source, as short lines."""
         sources = SOURCES[row(self.seen)]
         return [
-            self.language.gettext(text).format(points=each)
-            for text, each in zip(sources, self.seen.tally[seat], strict=True)
+            self.language.gettext(text).format(points=points)
+            for text, points in zip(sources, self.seen.tally[seat], strict=True)
         ]
 
     # Features.
@@ -168,12 +168,12 @@ class TablePicture(Board):
             label = feature_words(self.seen, feature, self.names, self.language)
             yield Region(f"feature-{feature.root}", label, tuple(self.glows(feature)))
 
-    def glows(self, each: Feature) -> Iterator[Ghost]:
+    def glows(self, feature: Feature) -> Iterator[Ghost]:
         """Yield a highlight for each segment of a feature."""
-        for space, segment in each.parts:
+        for space, segment in feature.parts:
             turn = QUARTER * segment.turn
             yield Ghost(self.symbol(glow_of(segment)), *self.space(space), CASTLE.id, turn)
-        for segment in each.starts:
+        for segment in feature.starts:
             box, turn = self.start(segment.face - FACES)
             yield Ghost(self.symbol(glow_of(segment)), *box, CASTLE.id, turn)
 

@@ -9,8 +9,8 @@ EVERY_SIDE = 15
 
 def misfits(seen: Snapshot) -> int:
     """§4.1 Count the tiles that left the game because they did not fit anywhere."""
-    gone: int = FACES - seen.stock_size - bool(seen.drawn)
-    return gone - sum(map(bool, seen.tile))
+    drawn: int = FACES - seen.stock_size - bool(seen.drawn)
+    return drawn - sum(map(bool, seen.tile))
 
 
 def dead_spaces(seen: Snapshot) -> list[int]:
@@ -48,7 +48,7 @@ def _area(empty: set[int], start: int) -> set[int]:
     """Return all empty spaces connected to `start`, including `start`."""
     area, waiting = {start}, [start]
     while waiting:
-        beside = {int(space) for space in BESIDE[waiting.pop()]} & empty - area
-        area |= beside
-        waiting += beside
+        neighbours = {int(space) for space in BESIDE[waiting.pop()]} & empty - area
+        area |= neighbours
+        waiting += neighbours
     return area

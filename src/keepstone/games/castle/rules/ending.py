@@ -80,10 +80,10 @@ def flood(state, space, seen, waiting):
         at = waiting[n]
         size += 1
         for side in range(SIDES):
-            beside = BESIDE[at, side]
-            if 0 <= beside < SPACES and state.tile[beside] == 0 and not seen[beside]:
-                seen[beside] = True
-                waiting[n] = beside
+            neighbour = BESIDE[at, side]
+            if 0 <= neighbour < SPACES and state.tile[neighbour] == 0 and not seen[neighbour]:
+                seen[neighbour] = True
+                waiting[n] = neighbour
                 n += 1
     return size
 

@@ -193,7 +193,7 @@ def _next_alike(names: list[str]) -> list[int]:
     """Return, for each segment of a face, the next segment of the same kind, in a cycle."""
     kinds = [kind_of_name(name) for name in names]
     ahead = [[*range(i + 1, len(names)), *range(i + 1)] for i in range(len(names))]
-    return [next(j for j in each if kinds[j] == kinds[i]) for i, each in enumerate(ahead)]
+    return [next(j for j in following if kinds[j] == kinds[i]) for i, following in enumerate(ahead)]
 
 
 def _openings(ports: tuple[str, ...], name: str) -> int:
@@ -220,8 +220,8 @@ def _several(names: list[list[str]]) -> list[list[int]]:
     for kind in Kind:
         faces = [
             face
-            for face, each in enumerate(names)
-            if sum(kind_of_name(name) == kind for name in each) > 1
+            for face, face_names in enumerate(names)
+            if sum(kind_of_name(name) == kind for name in face_names) > 1
         ]
         rows.append(faces + [-1] * (FACES + STARTS + 1 - len(faces)))
     return rows

@@ -97,22 +97,22 @@ def is_shared(state, face, a, b):
 def node_beyond(state, space, port):
     """§4.3 Return the node of the neighbour at a port of a space, or -1 for bare wall or an empty space."""
     side, at = port // 3, port % 3
-    beside = BESIDE[space, side]
-    if beside < 0:
+    neighbour = BESIDE[space, side]
+    if neighbour < 0:
         return -1
-    if beside >= SPACES:
-        return start_node(state, beside - SPACES, 2 - at)
-    if state.tile[beside] == 0:
+    if neighbour >= SPACES:
+        return start_node(state, neighbour - SPACES, 2 - at)
+    if state.tile[neighbour] == 0:
         return -1
     opposite = (side + 2) % SIDES
-    return node_at(state, state.tile[beside] - 1, 3 * opposite + 2 - at)
+    return node_at(state, state.tile[neighbour] - 1, 3 * opposite + 2 - at)
 
 
 @compiled
 def is_vacant(state, space, side):
     """§6.1 Return whether the neighbouring space on this side is empty."""
-    beside = BESIDE[space, side]
-    return 0 <= beside < SPACES and state.tile[beside] == 0
+    neighbour = BESIDE[space, side]
+    return 0 <= neighbour < SPACES and state.tile[neighbour] == 0
 
 
 @compiled

@@ -45,8 +45,10 @@ def _accept(need: np.ndarray, sides: np.ndarray) -> np.ndarray:
 def _fitting() -> np.ndarray:
     """Return a table of the rotations in which a face fits: [`looks`, path sides unrotated, need of the space]."""
     looks, sides, need = np.ogrid[: TURNS + 1, : 1 << SIDES, : 1 << 2 * SIDES]
-    each = [(_accept(need, _turned(sides, turn)) & (turn < looks)) << turn for turn in range(TURNS)]
-    fitting: np.ndarray = np.bitwise_or.reduce(each)
+    by_turn = [
+        (_accept(need, _turned(sides, turn)) & (turn < looks)) << turn for turn in range(TURNS)
+    ]
+    fitting: np.ndarray = np.bitwise_or.reduce(by_turn)
     return fitting
 
 

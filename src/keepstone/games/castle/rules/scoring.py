@@ -28,15 +28,15 @@ def worth(state, root):
 @compiled
 def drop_unwon(state):
     """§6.5 Drop the pending features that nobody wins."""
-    kept = 0
+    size = 0
     for i in range(len(state.pending)):
         root = state.pending[i] - 1
         if root < 0:
             break
         state.pending[i] = 0
         if winner_of(state, root) != NO_SEAT:
-            state.pending[kept] = root + 1
-            kept += 1
+            state.pending[size] = root + 1
+            size += 1
 
 
 @compiled
@@ -72,13 +72,13 @@ def first_due(state):
 def take_pending(state, root):
     """§6.5 Make a pending feature the current one, and remove it from the pending features."""
     state.current = root + 1
-    kept = 0
+    size = 0
     for i in range(len(state.pending)):
         other = state.pending[i]
         state.pending[i] = 0
         if other > 0 and other != root + 1:
-            state.pending[kept] = other
-            kept += 1
+            state.pending[size] = other
+            size += 1
 
 
 @compiled

@@ -69,8 +69,8 @@ def _segments(name: str, tile: int) -> tuple[Segment, ...]:
     names = [ports[(port - 3 * turn) % PORTS] for port in range(PORTS)]
     nodes = [int(node) for node in _tables(name).node[tile]]
     return tuple(
-        Segment(nodes[port], face, each, _kind(name, nodes[port]), port, turn)
-        for each, port in {name: names.index(name) for name in names}.items()
+        Segment(nodes[port], face, first_port, _kind(name, nodes[port]), port, turn)
+        for first_port, port in {name: names.index(name) for name in names}.items()
     )
 
 

@@ -71,22 +71,24 @@ def state_of(nodes: int, digest: str) -> StateType:
 
 def _by_node(nodes: int) -> tuple[Field, ...]:
     """Return the fields indexed by node: the link to its root and, at a root, data about the whole feature."""
-    each = (nodes,)
+    by_node = (nodes,)
     tiles = "for a root: tiles and start spaces; for a court, the sum over its parts"
     seats = "for a root: followers of seat 0, plus 8 times those of seat 1"
     return (
         Field(
             "link",
             np.uint16,
-            each,
+            by_node,
             0,
             nodes - 1,
             "the next node towards the root of the feature; a root links to itself",
         ),
-        Field("open", np.uint8, each, 0, 255, "for a root: ports that face an empty space"),
-        Field("tiles", np.uint8, each, 0, 255, tiles),
-        Field("seats", np.uint8, each, 0, 63, seats),
-        Field("marks", np.uint8, each, 0, 255, "for a root: wells of a path or markets of a court"),
+        Field("open", np.uint8, by_node, 0, 255, "for a root: ports that face an empty space"),
+        Field("tiles", np.uint8, by_node, 0, 255, tiles),
+        Field("seats", np.uint8, by_node, 0, 63, seats),
+        Field(
+            "marks", np.uint8, by_node, 0, 255, "for a root: wells of a path or markets of a court"
+        ),
     )
 
 

@@ -137,7 +137,7 @@ def statistics(tiles: TileSet) -> list[tuple[Sentence, int]]:
 
 
 def _count_marks(tiles: TileSet, mark: str) -> int:
-    return sum(list(each.values()).count(mark) for each in tiles.marks[: len(tiles.faces)])
+    return sum(list(marks.values()).count(mark) for marks in tiles.marks[: len(tiles.faces)])
 
 
 def _looks(face: Face) -> tuple[object, ...]:

@@ -219,6 +219,6 @@ def _crosses(ports: tuple[str, ...], a: str, b: str) -> bool:
 def _something_between(ports: tuple[str, ...], a: str, b: str, port: int) -> bool:
     """Return whether a segment of another kind separates a and b at the border after a port."""
     turned = ports[port + 1 :] + ports[: port + 1]  # begins with b and ends with a
-    last_b = max(i for i, each in enumerate(turned) if each == b)
-    first_a = min(i for i, each in enumerate(turned) if each == a)
-    return any(each[0] != a[0] for each in turned[last_b + 1 : first_a])
+    last_b = max(i for i, name in enumerate(turned) if name == b)
+    first_a = min(i for i, name in enumerate(turned) if name == a)
+    return any(name[0] != a[0] for name in turned[last_b + 1 : first_a])

@@ -66,9 +66,9 @@ def _things(
             if (scored.feature.winner, scored.feature.kind) == (seat, KIND_OF[source]):
                 yield f"feature-{scored.feature.root}"
     elif source == Source.COURT:
-        for each in features_on(after):
-            if each.kind == Kind.COURT and each.winner == seat and each.points:
-                yield f"feature-{each.root}"
+        for feature in features_on(after):
+            if feature.kind == Kind.COURT and feature.winner == seat and feature.points:
+                yield f"feature-{feature.root}"
     elif source == Source.KEEP:
         yield f"keep-{seat}"
         yield from (f"empty-{space}" for space in sorted(largest_area(after)))

@@ -41,7 +41,7 @@ def effects(
     if family not in (SKIP, FOLLOWER):
         return []
     result = result_of(seen, action)
-    said = [_scored(result, each, names, language) for each in result.scored]
+    said = [_scored(result, scored, names, language) for scored in result.scored]
     if family is FOLLOWER and not said:
         said = points_and_openings(_joined(seen, action), language)
     return [*said, *_consequences(result, action, language)]
@@ -55,11 +55,17 @@ def completions(
         return []
     complete = completed(seen, action)
     own = set(joined_roots(seen, action)) if complete and idle_followers(seen, seen.seat) else set()
-    return [_completion(seen, each, each.root in own, names, language) for each in complete]
+    return [
+        _completion(seen, feature, feature.root in own, names, language) for feature in complete
+    ]
 
 
 def _completion(
-    seen: Snapshot, each: Feature, may_claim: bool, names: Sequence[str], language: NullTranslations
+    seen: Snapshot,
+    feature: Feature,
+    may_claim: bool,
+    names: Sequence[str],
+    language: NullTranslations,
 ) -> str:
     """Describe a feature that a tile completes.
 
@@ -67,12 +73,12 @@ def _completion(
     """
     _ = language.gettext
     text = _("{deed}: {gains}")
-    deed, points = completion(seen, each.kind, language), points_words(each.points, language)
-    if each.winner == seen.seat:
+    deed, points = completion(seen, feature.kind, language), points_words(feature.points, language)
+    if feature.winner == seen.seat:
         gains = _("{points} for you").format(points=points)
-    elif each.winner >= 0:
-        gains = _("{points} for {name}").format(points=points, name=names[each.winner])
-    elif any(each.followers):
+    elif feature.winner >= 0:
+        gains = _("{points} for {name}").format(points=points, name=names[feature.winner])
+    elif any(feature.followers):
         gains = _("tied, no points")
     elif may_claim:
         gains = _("{points} for nobody yet").format(points=points)
@@ -85,29 +91,29 @@ def _joined_features(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> Iterator[str]:
     """Yield the claimed features that a tile enlarges, with their points."""
-    for each in enlarged(seen, action):
-        said = owned(seen, each, names, language)
-        yield ", ".join([said, *points_and_openings(each, language)])
+    for feature in enlarged(seen, action):
+        said = owned(seen, feature, names, language)
+        yield ", ".join([said, *points_and_openings(feature, language)])
 
 
 def _scored(
-    result: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
+    result: ActionResult, scored: Scored, names: Sequence[str], language: NullTranslations
 ) -> str:
     """§6.3 Describe the points that a feature scores now, and the seat that gets them."""
     _ = language.gettext
-    if each.feature.winner == result.before.seat:
-        return _("{points} now").format(points=signed(each.points))
-    points = points_words(each.points, language)
-    return _("{points} for {name}").format(points=points, name=names[each.feature.winner])
+    if scored.feature.winner == result.before.seat:
+        return _("{points} now").format(points=signed(scored.points))
+    points = points_words(scored.points, language)
+    return _("{points} for {name}").format(points=points, name=names[scored.feature.winner])
 
 
 def _joined(seen: Snapshot, action: int) -> Feature:
     """Return the feature on which a follower is placed, including this follower."""
     (port,) = FOLLOWER.indices(action)
-    lies = seen.state.copy()
-    place_follower(lies, port)
-    root = find(lies, node_at(lies, seen.tile[seen.last - 1] - 1, port))
-    return feature_at_root(snapshot(lies), int(root))
+    state = seen.state.copy()
+    place_follower(state, port)
+    root = find(state, node_at(state, seen.tile[seen.last - 1] - 1, port))
+    return feature_at_root(snapshot(state), int(root))
 
 
 def _consequences(result: ActionResult, action: int, language: NullTranslations) -> Iterator[str]:

@@ -34,8 +34,8 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
     return BETWEEN.join(
         [
             *_deed(seen, action, names, language),
-            *(_scored(result, each, names, language) for each in result.scored),
-            *(_tied(seen, each, language) for each in result.tied),
+            *(_scored(result, scored, names, language) for scored in result.scored),
+            *(_tied(seen, feature, language) for feature in result.tied),
             *_consequences(result, names, language),
         ]
     )
@@ -78,26 +78,30 @@ def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> I
 
 
 def _scored(
-    result: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
+    result: ActionResult, scored: Scored, names: Sequence[str], language: NullTranslations
 ) -> str:
     """§6.3 Describe the points for a scored feature, the seat that gets them, and how they are computed."""
     _ = language.gettext
-    found = each.feature
-    what = [feature_name(result.before, found.kind, language), tiles_words(found.tiles, language)]
-    if found.kind == Kind.PATH and found.marks:
-        what.append(marks_words(result.before, found, language))
-    if each.is_doubled:
+    feature = scored.feature
+    what = [
+        feature_name(result.before, feature.kind, language),
+        tiles_words(feature.tiles, language),
+    ]
+    if feature.kind == Kind.PATH and feature.marks:
+        what.append(marks_words(result.before, feature, language))
+    if scored.is_doubled:
         what.append(_("doubled by a token"))
     return _("{name} scores {points}: {feature}").format(
-        name=names[found.winner],
-        points=points_words(each.points, language),
+        name=names[feature.winner],
+        points=points_words(scored.points, language),
         feature=", ".join(what),
     )
 
 
-def _tied(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
+def _tied(seen: Snapshot, feature: Feature, language: NullTranslations) -> str:
     return language.gettext("tied, nobody scores: {feature}, {tiles}").format(
-        feature=feature_name(seen, each.kind, language), tiles=tiles_words(each.tiles, language)
+        feature=feature_name(seen, feature.kind, language),
+        tiles=tiles_words(feature.tiles, language),
     )
 
 

@@ -224,44 +224,46 @@ def compass(place: tuple[float, float], language: NullTranslations) -> str:
 # Features of the table.
 
 
-def owned(seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations) -> str:
+def owned(
+    seen: Snapshot, feature: Feature, names: Sequence[str], language: NullTranslations
+) -> str:
     """Return the name of a feature with its owner, within a sentence: "Ada's path", "unclaimed path"."""
-    return _owned(seen, each, language).format(name=names[each.winner])
+    return _owned(seen, feature, language).format(name=names[feature.winner])
 
 
-def _owned(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
-    if not any(each.followers):
+def _owned(seen: Snapshot, feature: Feature, language: NullTranslations) -> str:
+    if not any(feature.followers):
         table = FREE
-    elif each.winner < 0:
+    elif feature.winner < 0:
         table = TIED
     else:
         table = OWNED
-    return language.gettext(table[row(seen)][each.kind - 1])
+    return language.gettext(table[row(seen)][feature.kind - 1])
 
 
 def feature_words(
-    seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
+    seen: Snapshot, feature: Feature, names: Sequence[str], language: NullTranslations
 ) -> str:
     """Describe a feature: its owner, followers, size, points and open places."""
-    owner = capital(_owned(seen, each, language)).format(name=names[each.winner])
-    said = [owner, tiles_words(each.tiles, language)]
-    if sum(each.followers) > 1:
-        said.append(_followers_words(each, names, language))
-    if each.marks:
-        said.append(marks_words(seen, each, language))
-    return ", ".join([*said, *points_and_openings(each, language)])
+    owner = capital(_owned(seen, feature, language)).format(name=names[feature.winner])
+    said = [owner, tiles_words(feature.tiles, language)]
+    if sum(feature.followers) > 1:
+        said.append(_followers_words(feature, names, language))
+    if feature.marks:
+        said.append(marks_words(seen, feature, language))
+    return ", ".join([*said, *points_and_openings(feature, language)])
 
 
-def _followers_words(each: Feature, names: Sequence[str], language: NullTranslations) -> str:
+def _followers_words(feature: Feature, names: Sequence[str], language: NullTranslations) -> str:
     text = language.gettext("followers: {first} {one}, {second} {other}")
-    one, other = each.followers
+    one, other = feature.followers
     return text.format(first=names[0], one=one, second=names[1], other=other)
 
 
-def marks_words(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
+def marks_words(seen: Snapshot, feature: Feature, language: NullTranslations) -> str:
     """Return the number of a court's markets or of a path's wells, in words."""
-    count = each.marks
-    if each.kind == Kind.COURT:
+    count = feature.marks
+    if feature.kind == Kind.COURT:
         if row(seen):
             return counted("{count} shrine", "{count} shrines", count, language)
         return counted("{count} market", "{count} markets", count, language)
@@ -270,15 +272,15 @@ def marks_words(seen: Snapshot, each: Feature, language: NullTranslations) -> st
     return counted("{count} well", "{count} wells", count, language)
 
 
-def points_and_openings(each: Feature, language: NullTranslations) -> list[str]:
+def points_and_openings(feature: Feature, language: NullTranslations) -> list[str]:
     """Return a feature's points and its number of open places, in words."""
     _ = language.gettext
-    points = points_words(each.points, language)
-    if each.kind == Kind.COURT:
+    points = points_words(feature.points, language)
+    if feature.kind == Kind.COURT:
         return [_("{points} at the end").format(points=points)]
-    if each.is_complete:
+    if feature.is_complete:
         return [_("complete")]
     return [
         _("{points} now").format(points=points),
-        counted("open at {count} place", "open at {count} places", each.openings, language),
+        counted("open at {count} place", "open at {count} places", feature.openings, language),
     ]

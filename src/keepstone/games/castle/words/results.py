@@ -48,7 +48,7 @@ class Feature:
 
     def faces(self) -> set[int]:
         """Return the feature's faces, and its start spaces (numbered after the faces)."""
-        return {each.face for _, each in self.parts} | {start.face for start in self.starts}
+        return {segment.face for _, segment in self.parts} | {start.face for start in self.starts}
 
 
 def feature_at_root(seen: Snapshot, root: int) -> Feature:
@@ -72,22 +72,22 @@ def feature_at_root(seen: Snapshot, root: int) -> Feature:
 
 def features_on(seen: Snapshot) -> list[Feature]:
     """Return all features with a segment on a placed tile, with their current followers."""
-    found: dict[int, Feature] = {}
+    features: dict[int, Feature] = {}
     roots = _roots(seen)
     standing = [_standing(seen, seat, roots) for seat in range(PLAYERS)]
     for space, segment in placed_segments(seen.state):
         root = roots[segment.node]
-        if root not in found:
-            found[root] = feature_at_root(seen, root)
-            found[root].followers = tuple(count[root] for count in standing)
-        found[root].parts.append((space, segment))
+        if root not in features:
+            features[root] = feature_at_root(seen, root)
+            features[root].followers = tuple(count[root] for count in standing)
+        features[root].parts.append((space, segment))
     for segment in start_segments(seen.state):
-        if each := found.get(roots[segment.node]):
-            each.starts.append(segment)
-    for each in found.values():
-        if each.kind == Kind.COURT:
-            each.tiles = len(each.faces())
-    return list(found.values())
+        if feature := features.get(roots[segment.node]):
+            feature.starts.append(segment)
+    for feature in features.values():
+        if feature.kind == Kind.COURT:
+            feature.tiles = len(feature.faces())
+    return list(features.values())
 
 
 def _roots(seen: Snapshot) -> list[int]:
@@ -156,21 +156,25 @@ def result_of(seen: Snapshot, action: int) -> ActionResult:
     after = snapshot(played)
     complete = completed(seen, action)
     waiting = {root for root in (*after.pending, after.current) if root}
-    ended = [each for each in complete if each.root + 1 not in waiting]
-    ended.sort(key=lambda each: each.winner != seen.seat)
+    ended = [feature for feature in complete if feature.root + 1 not in waiting]
+    ended.sort(key=lambda feature: feature.winner != seen.seat)
     doubled = seen.current if DOUBLE.covers(action) else 0
     return ActionResult(
         before=seen,
         after=after,
-        scored=tuple(_scored(each, each.root + 1 == doubled) for each in ended if each.winner >= 0),
-        tied=tuple(each for each in complete if each.winner < 0 and any(each.followers))
+        scored=tuple(
+            _scored(feature, feature.root + 1 == doubled)
+            for feature in ended
+            if feature.winner >= 0
+        ),
+        tied=tuple(feature for feature in complete if feature.winner < 0 and any(feature.followers))
         if _begins_scoring(action, after)
         else (),
     )
 
 
-def _scored(each: Feature, is_doubled: bool) -> Scored:
-    return Scored(each, each.points * (2 if is_doubled else 1), is_doubled)
+def _scored(feature: Feature, is_doubled: bool) -> Scored:
+    return Scored(feature, feature.points * (2 if is_doubled else 1), is_doubled)
 
 
 def _begins_scoring(action: int, after: Snapshot) -> bool:
@@ -184,23 +188,23 @@ def completed(seen: Snapshot, action: int) -> list[Feature]:
 
     If the action places a follower, this follower is counted.
     """
-    lies = seen.state.copy()
+    state = seen.state.copy()
     if PLACE.covers(action):
-        place(lies, *PLACE.indices(action))
+        place(state, *PLACE.indices(action))
     elif FOLLOWER.covers(action):
-        place_follower(lies, *FOLLOWER.indices(action))
-    if not lies.closed and not lies.current:
+        place_follower(state, *FOLLOWER.indices(action))
+    if not state.closed and not state.current:
         return []
-    there = snapshot(lies)
-    return [feature_at_root(there, root - 1) for root in (there.current, *there.pending) if root]
+    after = snapshot(state)
+    return [feature_at_root(after, root - 1) for root in (after.current, *after.pending) if root]
 
 
 def enlarged(seen: Snapshot, action: int) -> list[Feature]:
     """Return the incomplete features with followers that a tile would enlarge."""
-    lies, roots = _placed(seen, action)
-    claimed = [root for root in roots if lies.seats[root] and not is_complete(lies, root)]
-    there = snapshot(lies) if claimed else seen
-    return [feature_at_root(there, root) for root in claimed]
+    state, roots = _placed(seen, action)
+    claimed = [root for root in roots if state.seats[root] and not is_complete(state, root)]
+    after = snapshot(state) if claimed else seen
+    return [feature_at_root(after, root) for root in claimed]
 
 
 def joined_roots(seen: Snapshot, action: int) -> list[int]:
@@ -210,8 +214,8 @@ def joined_roots(seen: Snapshot, action: int) -> list[int]:
 
 def _placed(seen: Snapshot, action: int) -> tuple[State, list[int]]:
     """Return a copy of the state with a tile placed, and the roots of the features on this tile."""
-    lies = seen.state.copy()
+    state = seen.state.copy()
     space, turn = PLACE.indices(action)
-    place(lies, space, turn)
-    segments = segments_of(lies, int(lies.tile[space]) - 1)
-    return lies, list(dict.fromkeys(int(find(lies, each.node)) for each in segments))
+    place(state, space, turn)
+    segments = segments_of(state, int(state.tile[space]) - 1)
+    return state, list(dict.fromkeys(int(find(state, segment.node)) for segment in segments))

@@ -338,7 +338,7 @@ def _voussoir(i: int) -> str:
     return shape(polygon(polar(*corner) for corner in corners), fill)
 
 
-def _gate(behind: str, bars: str, flags: str) -> str:
+def _gate(ground: str, bars: str, flags: str) -> str:
     """Draw a gatehouse: the view through its arch, its portcullis, and the flags on its towers."""
     shadow = shape("M34 94L96 94L100 99H10Z", INK, opacity=0.3)
     wall = _stone("M28 94V36H36V29H45V36H55V29H64V36H72V94Z", (0, 0), "slope")
@@ -348,7 +348,7 @@ def _gate(behind: str, bars: str, flags: str) -> str:
     slits = band("M19.5 55V68M80.5 55V68", INK, 4)
     arch = {"d": "M36 94V66A14 14 0 0 1 64 66V94Z", "stroke": INK, "stroke_width": 3}
     grid = band(bars, SLATE, 2.6)
-    way = element("path", **arch, fill=behind) + grid + element("path", **arch, fill="none")
+    way = element("path", **arch, fill=ground) + grid + element("path", **arch, fill="none")
     return shadow + wall + way + towers + roofs + lit + slits + flags
 
 

@@ -95,7 +95,7 @@ def _uses(seen: Snapshot, kind: int) -> Iterator[int]:
     """Yield the actions that use a tile in hand."""
     if seen.phase == Phase.DISCARD:
         yield DISCARD.at(kind)
-    free = [place for place, lies in enumerate(seen.castle[seen.seat]) if not lies]
+    free = [place for place, tile in enumerate(seen.castle[seen.seat]) if not tile]
     for place in free:
         if ROLE[kind] == PLACE_ROLE[place]:
             yield PLACE.at(kind, place)

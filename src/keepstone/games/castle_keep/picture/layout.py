@@ -30,7 +30,7 @@ def matched_sides(castle: Sequence[int], place: int, kind: int) -> Iterator[int]
     """§4.4 Yield the sides at which a tile on a place matches its neighbours, clockwise from 0 in the north."""
     if place == CENTRE:
         return
-    for beside in (int(BEFORE[place]), int(AFTER[place])):
-        if castle[beside] and matches(castle[beside], kind):
-            step = COLUMN[beside] - COLUMN[place], ROW[beside] - ROW[place]
+    for neighbour in (int(BEFORE[place]), int(AFTER[place])):
+        if castle[neighbour] and matches(castle[neighbour], kind):
+            step = COLUMN[neighbour] - COLUMN[place], ROW[neighbour] - ROW[place]
             yield ((0, -1), (1, 0), (0, 1), (-1, 0)).index(step)

@@ -13,10 +13,10 @@ from keepstone.games.burgundy.rules.components import (
     MAX_PLAYERS,
     PHASES,
     PIPS,
+    REGION_SIZE,
     ROUNDS,
     TRACK_END,
 )
-from keepstone.games.burgundy.rules.regions import REGION_SIZE
 from keepstone.games.burgundy.rules.terms import Building, Stage
 from keepstone.kit.features import Features
 

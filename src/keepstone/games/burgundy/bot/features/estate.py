@@ -24,10 +24,12 @@ from keepstone.games.burgundy.rules.components import (
     CELLS_WITHIN,
     COLOUR_CELLS,
     COLOURS,
+    FIRST_REGION,
     PIPS,
+    REGION_CELLS,
+    REGION_SIZE,
 )
 from keepstone.games.burgundy.rules.estate import count, lowest
-from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS, REGION_SIZE
 from keepstone.games.burgundy.rules.state import BUILDINGS
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.kit.features import put

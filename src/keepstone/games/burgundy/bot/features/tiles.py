@@ -20,12 +20,14 @@ from keepstone.games.burgundy.rules.components import (
     COLOURS,
     DEPOT_SIZE,
     DEPOTS,
+    FIRST_REGION,
     GOODS_TYPES,
     PIPS,
+    REGION_CELLS,
+    REGION_SIZE,
     STORAGE,
 )
 from keepstone.games.burgundy.rules.estate import cells_for, count
-from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS, REGION_SIZE
 from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
 

@@ -9,9 +9,8 @@ from keepstone.games.castle.bot.features.blocks import (
     UNSEEN_CLOSERS,
 )
 from keepstone.games.castle.bot.features.claims import put_claims, put_contests
-from keepstone.games.castle.bot.features.means import put_means
-from keepstone.games.castle.bot.features.outlook import POINTS, offer, outlook
-from keepstone.games.castle.bot.features.survey import count_shapes, survey
+from keepstone.games.castle.bot.features.outlook import POINTS, offer, outlook, put_means
+from keepstone.games.castle.bot.features.survey import count_shapes, survey_spaces
 from keepstone.games.castle.bot.features.turn import put_turn
 from keepstone.games.castle.bot.prospects import youth
 from keepstone.games.castle.rules.components import TOWERS
@@ -25,19 +24,19 @@ __all__ = ["features", "table_features"]
 @compiled
 def features(state, out):
     """Append the features of each seat to its list."""
-    found, taking = survey(state), offer(state)
+    survey, taking = survey_spaces(state), offer(state)
     for seat in range(len(out.used)):
-        put_seat(state, seat, taking, found, list_of(out, seat))
+        put_seat(state, seat, taking, survey, list_of(out, seat))
 
 
 @compiled
-def put_seat(state, seat, taking, found, out):
+def put_seat(state, seat, taking, survey, out):
     """Append the features of a seat to a list. taking: the feature that the acting seat is about to claim."""
-    stands = outlook(state, seat, taking, found.known)
-    put_means(state, seat, stands, out)
-    put_claims(state, seat, taking, found.known, stands[POINTS], out)
-    put_contests(state, seat, taking, found, out)
-    put_turn(state, seat, taking, found, stands, out)
+    end = outlook(state, seat, taking, survey.known)
+    put_means(state, seat, end, out)
+    put_claims(state, seat, taking, survey.known, end[POINTS], out)
+    put_contests(state, seat, taking, survey, out)
+    put_turn(state, seat, taking, survey, end, out)
 
 
 TILE = 0.1

@@ -49,15 +49,15 @@ WINS, SHARES, LOSES, GROWS = range(4)
 LEADS, TIES, TRAILS = range(3)
 FIT_CLASS = np.array([min(n.bit_length(), 4) for n in range(FACES + 1)], np.int8)
 TIME_OF = np.array([3 * (n < 6) or 2 * (n < 15) or 1 * (n < 30) for n in range(FACES + 1)], np.int8)
-for each in (FIT_CLASS, TIME_OF):
-    each.setflags(write=False)
+for table in (FIT_CLASS, TIME_OF):
+    table.setflags(write=False)
 
 
 @compiled
-def put_claims(state, seat, taking, known, made, out):
+def put_claims(state, seat, taking, known, score, out):
     """Append to `out` all claims of the seat.
 
-    taking: a feature that the seat is about to claim. made: the points of each feature.
+    taking: a feature that the seat is about to claim. score: its points at the end of the turn.
     """
     mark = PUT << MARKS * seat
     for i in range(FOLLOWERS):
@@ -66,19 +66,19 @@ def put_claims(state, seat, taking, known, made, out):
             root = find(state, node)
             if not known[root, SEEN] & mark:
                 known[root, SEEN] |= mark
-                put_claim(state, seat, root, standing(state, seat, root), known[root], made, out)
+                put_claim(state, seat, root, standing(state, seat, root), known[root], score, out)
     if taking >= 0 and state.seat == seat:
-        put_claim(state, seat, taking, LEADS, known[taking], made, out)
+        put_claim(state, seat, taking, LEADS, known[taking], score, out)
 
 
 @compiled
-def put_claim(state, seat, root, stands, seen, made, out):
+def put_claim(state, seat, root, majority, seen, score, out):
     """Append to `out` one claim: a court, an unfinished feature, or a complete feature that is about to score."""
     if kind_of(state, root) == Kind.COURT:
-        put_court(state, seat, root, stands, seen, out)
+        put_court(state, seat, root, majority, seen, out)
     elif seen[ENDS] > 0:
-        put_open(state, seat, root, stands, seen, made, out)
-    elif stands == LEADS and is_unscored(state, root):
+        put_open(state, seat, root, majority, seen, score, out)
+    elif majority == LEADS and is_unscored(state, root):
         points = worth(state, root)
         put(out, DONE.at(kind_of(state, root) - 1), POINT * points)
         if lands(state, state.score[seat] + points):
@@ -103,23 +103,23 @@ def lands(state, points):
 
 
 @compiled
-def put_court(state, seat, root, stands, seen, out):
+def put_court(state, seat, root, majority, seen, out):
     """§8.2 Append to `out` a claimed court: its number of markets, and how much larger it may become."""
     markets, ends = min(state.marks[root], MOST_MARKETS), min(seen[ENDS], COURT_ENDS)
-    put(out, COURT.at(stands, markets, ends), 1.0)
-    put(out, COURT_TIME.at(stands, ends), youth(state))
-    if stands == LEADS and state.held[seat, Token.RICH_COURT]:
+    put(out, COURT.at(majority, markets, ends), 1.0)
+    put(out, COURT_TIME.at(majority, ends), youth(state))
+    if majority == LEADS and state.held[seat, Token.RICH_COURT]:
         put(out, RICH.at(0), POINT * state.marks[root])
 
 
 @compiled
-def put_open(state, seat, root, stands, seen, made, out):
+def put_open(state, seat, root, majority, seen, score, out):
     """§6.1 Append a claimed unfinished path, tower or house: its size, its ends, and how many tiles fit there."""
     kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
     time, fits = TIME_OF[state.stock_size], FIT_CLASS[seen[FEWEST]]
-    put(out, CLAIM.at(kind, stands, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
+    put(out, CLAIM.at(kind, majority, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
     put(out, CLAIM_STUCK.at(time, kind, fits), max(1.0, followers_of(state, seat, root)))
-    if stands == LEADS:
+    if majority == LEADS:
         points = POINT * worth(state, root)
         is_next = 1 if next_to_place(state) == seat else 0
         put(out, CLAIM_FITS.at(is_next, time, kind, ends, fits), points)
@@ -127,7 +127,7 @@ def put_open(state, seat, root, stands, seen, made, out):
             put(out, PATH_CLOSERS.at(is_next, time, ends, FIT_CLASS[seen[CLOSERS]]), points)
         put_tokens(state, seat, kind, points, out)
         if ends == 0:
-            put_landing(state, root, made, CLAIM_LANDS.at(kind, 0), out)
+            put_landing(state, root, score, CLAIM_LANDS.at(kind, 0), out)
         if kind == Kind.HOUSE - 1:
             put_crown(state, seat, root, ends, out)
 
@@ -142,29 +142,29 @@ def put_tokens(state, seat, kind, points, out):
 
 
 @compiled
-def put_landing(state, root, made, first, out):
+def put_landing(state, root, score, first, out):
     """§6.8 Append whether a feature with one end brings a token if it is completed now or one tile larger."""
     points, tiles = worth(state, root), np.int64(state.tiles[root])
     for more in range(2):
-        if lands(state, made + points + more * (points // tiles)):
+        if lands(state, score + points + more * (points // tiles)):
             put(out, first + more, 1.0)
 
 
 @compiled
 def put_crown(state, seat, root, ends, out):
     """§6.7 Append, for each player's keep, whether a house is larger than this keep."""
-    for whose in range(PLAYERS):
-        rival = seat if whose == 0 else PLAYERS - 1 - seat
-        if state.tiles[root] > keep_size(state, rival):
-            put(out, CROWNS.at(whose, ends), 1.0)
+    for owner in range(PLAYERS):
+        player = seat if owner == 0 else PLAYERS - 1 - seat
+        if state.tiles[root] > keep_size(state, player):
+            put(out, CROWNS.at(owner, ends), 1.0)
 
 
 @compiled
-def put_contests(state, seat, taking, found, out):
+def put_contests(state, seat, taking, survey, out):
     """§5.2 Append to `out` the empty spaces that a claim shares with another feature of the same kind."""
     for space in range(SPACES):
-        if found.meets[space] > 1:
-            roots = found.roots[space, : found.meets[space]]
+        if survey.meets[space] > 1:
+            roots = survey.roots[space, : survey.meets[space]]
             for root in roots:
                 if is_led(state, seat, root, taking):
                     put_meetings(state, seat, root, roots, out)

@@ -65,10 +65,10 @@ def fitting(counts, need):
 
 
 @compiled
-def survey(state):
+def survey_spaces(state):
     """Survey all empty spaces where a tile can be placed."""
     counts = count_shapes(state)
-    found = Survey(
+    spaces = Survey(
         np.zeros((len(state.link), WORDS), np.int32),
         np.empty((SPACES, PORTS), np.int32),
         np.zeros(SPACES, np.int32),
@@ -77,12 +77,12 @@ def survey(state):
     for space in range(SPACES):
         need = np.int64(state.need[space])
         if need:
-            found.meets[space] = list_roots(state, space, need, found.roots[space])
+            spaces.meets[space] = list_roots(state, space, need, spaces.roots[space])
             closers = fitting(counts[1], need)
-            found.fits[space] = closers + fitting(counts[0], need)
-            for i in range(found.meets[space]):
-                note_end(found.known[found.roots[space, i]], found.fits[space], closers)
-    return found
+            spaces.fits[space] = closers + fitting(counts[0], need)
+            for i in range(spaces.meets[space]):
+                note_end(spaces.known[spaces.roots[space, i]], spaces.fits[space], closers)
+    return spaces
 
 
 @compiled

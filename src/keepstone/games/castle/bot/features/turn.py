@@ -33,13 +33,13 @@ WORTH_SAYING = 2  # minimum points for an unclaimed feature to be listed
 
 
 @compiled
-def put_turn(state, seat, taking, found, stands, out):
+def put_turn(state, seat, taking, survey, end, out):
     """Append to `out` whether the seat acts now or next, and which features it may claim."""
     if next_to_place(state) == seat:
         put(out, NEXT.at(0), 1.0)
-        if stands[HOME]:
-            put_free(state, taking, found.known, stands[POINTS], out)
-        put_best_space(state, seat, taking, stands[HOME] > 0, found, out)
+        if end[HOME]:
+            put_free(state, taking, survey.known, end[POINTS], out)
+        put_best_space(state, seat, taking, end[HOME] > 0, survey, out)
     if state.phase == Phase.TOKEN:
         if state.taker == seat:
             put(out, ASKED.at(state.phase), 1.0)
@@ -48,7 +48,7 @@ def put_turn(state, seat, taking, found, stands, out):
         put(out, ASKED.at(state.phase), 1.0)
         if state.phase == Phase.FOLLOWER:
             put(out, GAIN.at(0), POINT * follower_gain(state))
-            put_offers(state, found.known, out)
+            put_offers(state, survey.known, out)
 
 
 @compiled
@@ -66,7 +66,7 @@ def put_offers(state, known, out):
 
 
 @compiled
-def put_free(state, taking, known, made, out):
+def put_free(state, taking, known, score, out):
     """§5.2 Append the unclaimed features that the next tile may claim: courts by markets, others by size."""
     for root in range(len(known)):
         if known[root, ENDS] and state.seats[root] == 0 and root != taking:
@@ -75,11 +75,11 @@ def put_free(state, taking, known, made, out):
                     markets = min(state.marks[root], MOST_MARKETS) - 1
                     put(out, FREE_COURT.at(markets, min(known[root, ENDS], COURT_ENDS) - 1), 1.0)
             elif worth(state, root) >= WORTH_SAYING:
-                put_unclaimed(state, root, known[root], made, out)
+                put_unclaimed(state, root, known[root], score, out)
 
 
 @compiled
-def put_unclaimed(state, root, seen, made, out):
+def put_unclaimed(state, root, seen, score, out):
     """Append to `out` an unclaimed path, tower or house that the next tile may claim.
 
     If the feature has a single end, a tile can claim and complete it at the same time.
@@ -89,31 +89,31 @@ def put_unclaimed(state, root, seen, made, out):
     if ends == 0:
         fits = seen[CLOSERS] if kind == Kind.PATH - 1 else seen[FEWEST]
         put(out, FREE_FITS.at(kind, FIT_CLASS[fits]), POINT * worth(state, root))
-        put_landing(state, root, made, FREE_LANDS.at(kind, 0), out)
+        put_landing(state, root, score, FREE_LANDS.at(kind, 0), out)
 
 
 @compiled
-def put_best_space(state, seat, taking, has_follower, found, out):
+def put_best_space(state, seat, taking, has_follower, survey, out):
     """Append to `out` the largest number of points that the seat can score by placing one tile.
 
     Also append the largest of these numbers when each is weighted by the probability that a tile fits.
     """
     most, likely = 0.0, 0.0
     for space in range(SPACES):
-        if found.fits[space]:
-            points = 1.0 * closing(state, seat, taking, has_follower, found, space)
+        if survey.fits[space]:
+            points = 1.0 * closing(state, seat, taking, has_follower, survey, space)
             most = max(most, points)
-            likely = max(likely, points * found.fits[space])
+            likely = max(likely, points * survey.fits[space])
     put(out, CLOSES.at(0), POINT * most)
     put(out, CLOSES.at(1), POINT * likely / max(1, state.stock_size))
 
 
 @compiled
-def closing(state, seat, taking, has_follower, found, space):
+def closing(state, seat, taking, has_follower, survey, space):
     """Return the points of a seat's claims that a tile on a space completes, plus its best new claim there."""
     points, best = 0, 0
-    for root in found.roots[space, : found.meets[space]]:
-        known = found.known[root]
+    for root in survey.roots[space, : survey.meets[space]]:
+        known = survey.known[root]
         is_path, is_court = kind_of(state, root) == Kind.PATH, kind_of(state, root) == Kind.COURT
         if known[ENDS] == 1 and not is_court and (known[CLOSERS] or not is_path):
             if is_led(state, seat, root, taking):

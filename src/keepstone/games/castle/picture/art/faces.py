@@ -127,7 +127,7 @@ class Face:
     def _lines(self, area: SegmentRegion, strokes: Strokes) -> str:
         if not area.sides:
             return ""
-        return "".join(_use(f"{self._id(area)}s", **each) for each in strokes)
+        return "".join(_use(f"{self._id(area)}s", **stroke) for stroke in strokes)
 
     def _inside(self, area: SegmentRegion) -> str:
         """Draw the decoration inside a region: strokes, and the ridges of a roof."""

@@ -18,13 +18,13 @@ class Corner(NamedTuple):
 
 def simple(line: Iterable[Corner]) -> list[Corner]:
     """Remove detours from a line, and points that are on the straight line between their neighbours."""
-    kept: list[Corner] = []
+    corners: list[Corner] = []
     for corner in line:
-        while len(kept) > 1 and _is_straight(kept[-2].at, kept[-1].at, corner.at):
-            kept.pop()
-        if not kept or abs(kept[-1].at - corner.at) > NEARLY:
-            kept.append(corner)
-    return kept
+        while len(corners) > 1 and _is_straight(corners[-2].at, corners[-1].at, corner.at):
+            corners.pop()
+        if not corners or abs(corners[-1].at - corner.at) > NEARLY:
+            corners.append(corner)
+    return corners
 
 
 def commands(*lines: Sequence[Corner]) -> str:
@@ -41,13 +41,13 @@ def commands(*lines: Sequence[Corner]) -> str:
 
 
 def points(line: Sequence[Corner]) -> list[complex]:
-    found: list[complex] = []
+    curve: list[complex] = []
     for piece in _pieces(line):
         if len(piece) == 1:
-            found.append(piece[0])
+            curve.append(piece[0])
         else:
-            found += _along_curve((found[-1], *piece))
-    return found
+            curve += _along_curve((curve[-1], *piece))
+    return curve
 
 
 def _is_straight(a: complex, b: complex, c: complex) -> bool:

@@ -51,7 +51,6 @@ class Style:
 
     sheet: Sheet
     ground: Mapping[str, str]
-    deep: Mapping[str, str]
     textures: Mapping[str, str]
     inside: Mapping[str, Strokes]
     sides: Mapping[str, Strokes]
@@ -107,7 +106,7 @@ def mottled(*spots: tuple[str, str]) -> str:
     return "".join(
         disc(x, y, radius, paint, opacity=0.55)
         for paint, discs in spots
-        for x, y, radius in (map(float, each.split()) for each in discs.split(","))
+        for x, y, radius in (map(float, disc_text.split()) for disc_text in discs.split(","))
     )
 
 

@@ -114,7 +114,6 @@ def _tower() -> str:
     )
 
 
-GABLED = "M12 46L45 16L78 46L70 46V74H20V46Z"
 SIGNS = {
     TOWER: element("g", _pig(), transform="translate(46 42) scale(2)"),
     HOUSE: inked("M20 44h50v30h-50z", LOG, 4, edge=DEEP[HOUSE])
@@ -152,7 +151,6 @@ def _back() -> str:
 STYLE = Style(
     sheet=Sheet("zamek"),
     ground=GROUND,
-    deep=DEEP,
     textures={
         PATH: mottled(("#c4ab82", "30 30 9,70 60 11,46 82 8,80 24 8")),
         COURT: _meadow(),

@@ -44,7 +44,9 @@ TRODDEN = (  # ellipses: centre and radii
     (560, 620, 110, 46),
     (350, 640, 90, 36),
 )
-WRITTEN = [each for each in range(0, 100, 5) if each // 2 * 2 not in TOWER_NUMBERS]  # on a plate
+WRITTEN = [
+    number for number in range(0, 100, 5) if number // 2 * 2 not in TOWER_NUMBERS
+]  # on a plate
 
 Point = tuple[float, float]
 

@@ -128,7 +128,7 @@ def _placed(
     drawn = TileChart(seen, tile, follower_signs(seen).get(space, {}))
     yield language.gettext("The tile at {place}:").format(place=place_name(space))
     yield from (f"    {line}" for line in drawn.large())
-    for segment in sorted(segments_of(seen.state, tile), key=lambda each: each.port):
+    for segment in sorted(segments_of(seen.state, tile), key=lambda part: part.port):
         ports = [PORT_NAMES[p] for p, name in enumerate(drawn.ports) if name == segment.name]
         words = feature_words(seen, segment, features, language)
         yield from wrapped(f"{' '.join(ports)}: {words}", columns, "    ")

@@ -46,15 +46,15 @@ def feature_words(
     seen: Snapshot, segment: Segment, features: Sequence[Feature], language: NullTranslations
 ) -> str:
     """Describe the feature of a segment in words: its kind, size and points."""
-    each = next(
+    feature = next(
         feature
         for feature in features
         if any(part.node == segment.node for _, part in feature.parts)
     )
-    said = [feature_name(seen, each.kind, language), tiles_words(each.tiles, language)]
-    if all(each.followers):
+    said = [feature_name(seen, feature.kind, language), tiles_words(feature.tiles, language)]
+    if all(feature.followers):
         text = language.gettext("followers: {own} against {other}")
-        said.append(text.format(own=each.followers[0], other=each.followers[1]))
-    if each.marks:
-        said.append(marks_words(seen, each, language))
-    return ", ".join([*said, *points_and_openings(each, language)])
+        said.append(text.format(own=feature.followers[0], other=feature.followers[1]))
+    if feature.marks:
+        said.append(marks_words(seen, feature, language))
+    return ", ".join([*said, *points_and_openings(feature, language)])

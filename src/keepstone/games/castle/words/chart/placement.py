@@ -26,14 +26,14 @@ def rotations_by_space(seen: Snapshot) -> dict[int, str]:
     if seen.phase != Phase.PLACE:
         return {}
     tile, turns = (seen.drawn - 1) * TURNS, range(looks_of(seen))
-    found = {
+    fitting_turns = {
         space: [turn for turn in turns if fits(seen.state, tile + turn, space)]
         for space in NUMBER.values()
         if seen.need[space]
     }
     return {
         space: "".join(str(turn) if turn in fitting else "." for turn in turns)
-        for space, fitting in found.items()
+        for space, fitting in fitting_turns.items()
         if fitting
     }
 
