@@ -1,5 +1,6 @@
 """Compiles games before the tests begin; with KEEPSTONE_NO_SKIP=1 a skipped test fails."""
 
+import gc
 import os
 from collections.abc import Generator
 from pathlib import Path
@@ -22,9 +23,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    rings.is_fast = config.option.fast
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile the games that the tests need before xdist starts its workers."""
     compile_games(_games_of(session.config.args))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, Any, Any]:
+    """Collect without looking for garbage: modules and tests remain until the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -35,9 +51,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.option.fast:
-        slow = [item for item in items if rings.is_slow_test(item)]
+        slow = set(filter(rings.is_slow_test, items))
         config.hook.pytest_deselected(items=slow)
-        items[:] = [item for item in items if item not in set(slow)]
+        items[:] = [item for item in items if item not in slow]
 
 
 def _games_of(arguments: list[str]) -> list[str]:

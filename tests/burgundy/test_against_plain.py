@@ -1,15 +1,7 @@
-"""The game against its plain twin: random games in parallel, on all estates, with both tie-breaks.
+"""The game against its plain twin: random games in parallel, on all estates, with both tie-breaks."""
 
-A longer run: KEEPSTONE_TWIN_GAMES=2000 pytest tests/burgundy/test_against_plain.py
-With counts of what happened: python -m tests.burgundy.test_against_plain 2000
-The number in a failing test's name is the seed of its game.
-"""
-
-import os
-import sys
 from collections import Counter
 from collections.abc import Iterable
-from fractions import Fraction
 from itertools import product
 from random import Random
 
@@ -23,14 +15,12 @@ from tests.burgundy.components import count
 from tests.burgundy.plain import OVER, Plain
 from tests.burgundy.plain_data import BUILDINGS, COLOURS, DEPOTS, DICE, KINDS, colour_of
 from tests.burgundy.plain_estate import CELLS, Estate
-from tests.burgundy.plain_turn import is_numbered
+from tests.support.against_plain import check_refused, shares, twin_games
 from tests.support.never_empty import never_empty
 from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
-INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
-GAMES = int(os.environ.get("KEEPSTONE_TWIN_GAMES", "1" if INTERPRETED else "8"))
 LOOKS = 0.15  # how often all fields are compared; the choices are compared at every step
 SPACES = [f"{depot}.{number}" for depot in DEPOTS for number in range(1, 5)]
 BLACK_SPACES = [f"b{number}" for number in range(1, 9)]
@@ -113,23 +103,20 @@ class Table:
         self.fixed = {"players": players, "viewer": 0}
         self.fixed["tie_most_empty"] = int(options["tie_break"] == "most-empty")
         self.box = count(self.true.state)
-        self.seen: Counter[str] = Counter()
 
-    def play(self) -> Counter[str]:
-        """A whole game; what happened in it."""
+    def play(self) -> None:
+        """Play a whole game."""
         while self.twin.to_act() != OVER:
             self.compare()
             if self.random.random() < LOOKS:
                 self.compare_fields()
                 self.probe()
             text = self.choose()
-            self.seen[kind_of(text, self.twin)] += 1
             self.true.play(text)
             self.twin.play(text)
         self.compare()
         self.compare_fields()
         self.compare_end()
-        return self.seen
 
     def choose(self) -> str:
         twin = self.twin
@@ -157,45 +144,23 @@ class Table:
 
     def compare_end(self) -> None:
         """§9.3."""
-        ranking, scores = self.twin.ranking(), self.twin.scores
+        ranking = self.twin.ranking()
         assert self.true.winners() == self.twin.winners() == ranking[:1]
         ranks = np.zeros(self.twin.players, np.int32)
         self.true.game.ranking(self.true.state, ranks)
         assert sorted(ranking, key=lambda seat: -ranks[seat]) == ranking
         assert len(set(ranks.tolist())) == len(ranks)
-        best = max(scores)
-        self.seen["ties for the win"] += scores.count(best) > 1
-        self.seen["games"] += 1
 
     def probe(self) -> None:
         """Texts that the rules forbid are refused and change nothing."""
-        before, legal = self.true.copy(), self.twin.legal()
-        for text in set(self.random.choices(ALL_TEXTS, k=5)) - set(legal):
-            with pytest.raises(keepstone.KeepstoneError):
-                self.true.play(text)
-        assert self.true == before
+        texts = set(self.random.choices(ALL_TEXTS, k=5))
+        check_refused(self.true, texts - set(self.twin.legal()))
 
 
 def some_boards(random: Random, players: int) -> str:
     """All alike, one for each seat, or dealt."""
     numbers = [str(random.randrange(1, 10)) for _ in range(players)]
     return random.choice((numbers[0], ",".join(numbers), "dealt"))
-
-
-def shares(weights: dict[str, int]) -> dict[str, Fraction]:
-    return {text: Fraction(weight, sum(weights.values())) for text, weight in weights.items()}
-
-
-def kind_of(text: str, twin: Plain) -> str:
-    """What sort of event it is, for the counts."""
-    verb, *rest = text.split()
-    if verb == "place" and rest[0].isalpha():
-        return f"place {rest[0]} {twin.me.storage[int(rest[1]) - 1].split('-')[0]}"
-    if verb == "ship" and "-" in rest[0]:
-        return "ship of two depots"
-    if verb == "buy" and is_numbered(rest[0]):
-        return "buy numbered"
-    return f"{verb} {rest[0]}" if rest and rest[0].isalpha() and verb != "tile" else verb
 
 
 def fields_of(twin: Plain) -> dict[str, object]:
@@ -300,23 +265,6 @@ def padded(row: list[int]) -> list[int]:
     return row + [0] * (4 - len(row))
 
 
-@each_row("seed", range(GAMES))
+@each_row("seed", twin_games(interpreted=1, fast=3, whole=8))
 def test_game_and_twin_agree(seed: int) -> None:
     Table(seed).play()
-
-
-def main(games: int, first: int = 0) -> None:
-    """Play many games and print what happened in them."""
-    seen: Counter[str] = Counter()
-    for seed in range(first, first + games):
-        try:
-            seen += Table(seed).play()
-        except BaseException:
-            print("seed", seed)
-            raise
-    for what, times in sorted(seen.items()):
-        print(f"{what:20} {times:9}")
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))

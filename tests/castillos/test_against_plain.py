@@ -1,10 +1,5 @@
-"""The game against its plain twin: random matches in parallel, and the knowledge of every viewer.
+"""The game against its plain twin: random matches in parallel, and the knowledge of every viewer."""
 
-A longer run: KEEPSTONE_TWIN_GAMES=2000 pytest tests/castillos/test_against_plain.py
-The number in a failing test's name is the seed of its match.
-"""
-
-import os
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -24,13 +19,17 @@ from keepstone.games.castillos.rules.scoring import (
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.components import count
 from tests.castillos.plain import OVER, SUITS, VALUES, Eyes, Plain, View
-from tests.support.never_empty import never_empty
+from tests.support.against_plain import (
+    check_logs,
+    check_other_past,
+    check_refused,
+    check_same,
+    twin_games,
+)
 from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
-INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
-GAMES = int(os.environ.get("KEEPSTONE_TWIN_GAMES", "2" if INTERPRETED else "20"))
 LOOKS = 0.05  # how often all views are compared; the moves are compared at every step
 BASE = {"random_terrain": False, "own_terrain": False}
 VARIANTS = (BASE, BASE, BASE | {"random_terrain": True}, BASE | {"own_terrain": True})
@@ -130,7 +129,7 @@ class Table:
             self.compare_observation(viewer)
             self.compare_determinization(viewer)
         for viewer, shadow in self.shadows:
-            assert_same(shadow.observe(viewer), self.seen[viewer])
+            check_same(shadow.observe(viewer), self.seen[viewer])
 
     def compare_fields(self, position: Position, eyes: Eyes) -> None:
         """The record holds what the twin says is known, and nothing else."""
@@ -152,7 +151,7 @@ class Table:
     def compare_observation(self, viewer: int) -> None:
         """It follows from the blanked log alone, and allows what may be allowed."""
         now, eyes = self.true.observe(viewer), eyes_of(viewer)
-        assert_same(now, self.seen[viewer])
+        check_same(now, self.seen[viewer])
         assert now.viewer == viewer
         compare_choices(now, self.twin, eyes)
         self.compare_fields(now, eyes)
@@ -169,28 +168,17 @@ class Table:
         whole = seen.determinize(self.random.randrange(1 << 30))
         assert whole.viewer is None
         assert count(whole.state) == self.box
-        assert_same(whole.observe(viewer), seen)
+        check_same(whole.observe(viewer), seen)
         for seat in self.twin.resources:
             tile = TILES[whole.state.resource[seat] - 1]
             assert tile in self.twin.possible_resources(seat, eyes_of(viewer))
         if len(self.shadows) < 4 and self.random.random() < 0.2:
             self.shadows.append((viewer, whole))
 
-    def compare_logs(self) -> None:
-        """Every viewer's log is the true one with the secrets of others blanked."""
-        for viewer in never_empty(self.viewers):
-            now, log = self.true.observe(viewer), self.twin.seen_log(eyes_of(viewer))
-            assert now.log == log == self.true.seen_log(viewer)
-            assert now.to_json() == self.seen[viewer].to_json()
-
     def compare_other_past(self) -> None:
         """Another true match that a viewer cannot tell from this one looks the same."""
         viewer = self.random.choice(self.viewers)
-        other = self.config.new()
-        for text in self.other_past(viewer):
-            other.play(text)
-        assert_same(other.observe(viewer), self.seen[viewer])
-        assert other.observe(viewer).to_json() == self.seen[viewer].to_json()
+        check_other_past(self.config, self.other_past(viewer), viewer, self.seen[viewer])
 
     def other_past(self, viewer: int) -> list[str]:
         """The log with other hidden resources, and the hidden coins of each seat in another order."""
@@ -210,12 +198,8 @@ class Table:
 
     def probe(self) -> None:
         """Texts that the rules forbid are refused and change nothing."""
-        before = self.true.copy()
-        legal = self.twin.legal(self.twin.all_eyes)
-        for text in set(self.random.choices(ALL_TEXTS, k=5)) - set(legal):
-            with pytest.raises(keepstone.KeepstoneError):
-                self.true.play(text)
-        assert self.true == before
+        texts = set(self.random.choices(ALL_TEXTS, k=5))
+        check_refused(self.true, texts - set(self.twin.legal(self.twin.all_eyes)))
 
 
 def eyes_of(viewer: int) -> Eyes:
@@ -287,14 +271,7 @@ def padded(row: list[int], length: int) -> list[int]:
     return row + [0] * (length - len(row))
 
 
-def assert_same(one: Position, other: Position) -> None:
-    assert one == other
-    assert str(one) == str(other)
-    assert one.legal() == other.legal()
-    assert one.chance_outcomes() == other.chance_outcomes()
-
-
-@each_row("seed", range(GAMES))
+@each_row("seed", twin_games(interpreted=2, fast=6, whole=20))
 def test_match_and_twin_agree(seed: int) -> None:
     table = Table(seed)
     while table.twin.to_act() != OVER:
@@ -307,4 +284,5 @@ def test_match_and_twin_agree(seed: int) -> None:
         table.step()
     table.compare()
     table.compare_views()
-    table.compare_logs()
+    logs = {viewer: table.twin.seen_log(eyes_of(viewer)) for viewer in table.viewers}
+    check_logs(table.true, table.seen, logs)

@@ -1,14 +1,6 @@
-"""The game against its plain twin: random games in parallel, in all editions, with any tile set.
+"""The game against its plain twin: random games in parallel, in all editions, with any tile set."""
 
-A longer run, with counts: python -m tests.castle.test_against_plain 3000
-The number in a failing test's name is the seed of its game.
-"""
-
-import os
 import re
-import sys
-from collections import Counter
-from fractions import Fraction
 from importlib.resources import files
 from itertools import product
 from random import Random
@@ -36,10 +28,9 @@ from tests.castle.plain import (
     across,
     read_face,
 )
+from tests.support.against_plain import check_refused, shares, twin_games
 from tests.support.rows import each_row
 
-INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
-GAMES = 2 if INTERPRETED else 6
 STANDARD = files("keepstone.games.castle.rules").joinpath("data/tiles.txt").read_text("utf-8")
 EDITIONS = ("castle", "castle-rgg", "zamek")
 SOURCES = (*KINDS.values(), "keep", "open", "five")
@@ -138,22 +129,19 @@ class Table:
         self.true = self.rules.new(seed)
         self.box = count(self.true.state)
         self.twin = Plain(custom or STANDARD, edition, final_landing, open_tokens)
-        self.seen: Counter[str] = Counter()
 
-    def play(self) -> Counter[str]:
-        """A whole game; what happened in it."""
+    def play(self) -> None:
+        """Play a whole game."""
         while self.twin.to_act() != OVER:
             self.compare()
             if self.random.random() < LOOKS:
                 self.compare_features()
                 self.probe()
             text = self.taste.choose(self.twin)
-            self.seen[re.match(r"[a-z]+( beyond)?", text)[0]] += 1
             self.true.play(text)
             self.twin.play(text)
         self.compare()
         self.compare_features()
-        return self.seen
 
     def compare(self) -> None:
         """The game and its twin allow the same, with the same chances, at the same table."""
@@ -221,15 +209,8 @@ class Table:
 
     def probe(self) -> None:
         """Texts that the rules forbid are refused and change nothing."""
-        before, legal = self.true.copy(), self.twin.legal()
-        for text in set(self.random.choices(ALL_TEXTS, k=5)) - set(legal):
-            with pytest.raises(keepstone.KeepstoneError):
-                self.true.play(text)
-        assert self.true == before
-
-
-def shares(weights: dict[str, int]) -> dict[str, Fraction]:
-    return {text: Fraction(weight, sum(weights.values())) for text, weight in weights.items()}
+        texts = set(self.random.choices(ALL_TEXTS, k=5))
+        check_refused(self.true, texts - set(self.twin.legal()))
 
 
 def fields_of(twin: Plain) -> dict[str, object]:
@@ -356,7 +337,7 @@ def marked(face: str, random: Random) -> str:
 
 
 @pytest.mark.either
-@each_row("seed", range(GAMES))
+@each_row("seed", twin_games(interpreted=2, fast=3, whole=6))
 def test_game_and_twin_agree(seed: int) -> None:
     Table(seed).play()
 
@@ -370,19 +351,3 @@ def test_game_and_twin_agree_with_any_tile_set(make) -> None:
     custom = make(Random(4))
     for seed in range(3):
         Table(seed, custom).play()
-
-
-def main(games: int, first: int = 0) -> None:
-    """Play many games of each sort and print what happened in them."""
-    seen: Counter[str] = Counter()
-    for seed in range(first, first + games):
-        make = (None, None, None, shuffled_set, wild_set, stubborn_set)[seed % 6]
-        table = Table(seed, make and make(Random(seed)))
-        seen += table.play()
-        seen["games"] += 1
-    for what, times in sorted(seen.items()):
-        print(f"{what:20} {times:9}")
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))

@@ -1,10 +1,5 @@
-"""The game against its plain twin: random games in parallel, and the knowledge of every viewer.
+"""The game against its plain twin: random games in parallel, and the knowledge of every viewer."""
 
-A longer run: KEEPSTONE_TWIN_GAMES=5000 pytest tests/castle_keep/test_against_plain.py
-The number in a failing test's name is the seed of its game.
-"""
-
-import os
 from collections import Counter
 from random import Random
 from typing import NamedTuple
@@ -15,13 +10,17 @@ import pytest
 import keepstone
 from keepstone import SPECTATOR, Position
 from tests.castle_keep.plain import ALL_TILES, OVER, PLACES, Plain, contradiction
-from tests.support.never_empty import never_empty
+from tests.support.against_plain import (
+    check_logs,
+    check_other_past,
+    check_refused,
+    check_same,
+    twin_games,
+)
 from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
-INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
-GAMES = int(os.environ.get("KEEPSTONE_TWIN_GAMES", "5" if INTERPRETED else "40"))
 LOOKS = 0.03  # how often all views are compared; the moves are compared at every step
 TILES = list(ALL_TILES)
 ALL_TEXTS = [
@@ -103,12 +102,12 @@ class Table:
             self.compare_observation(viewer)
             self.compare_determinization(viewer)
         for viewer, shadow in self.shadows:
-            assert_same(shadow.observe(viewer), self.seen[viewer])
+            check_same(shadow.observe(viewer), self.seen[viewer])
 
     def compare_observation(self, viewer: int) -> None:
         """It follows from the blanked log alone, and allows what is allowed."""
         now = self.true.observe(viewer)
-        assert_same(now, self.seen[viewer])
+        check_same(now, self.seen[viewer])
         mover = self.twin.to_act()
         assert now.to_act == mover
         if mover == viewer and viewer != SPECTATOR:
@@ -121,27 +120,16 @@ class Table:
         seen = self.seen[viewer]
         whole = seen.determinize(self.random.randrange(1 << 30))
         assert whole.viewer is None
-        assert_same(whole.observe(viewer), seen)
+        check_same(whole.observe(viewer), seen)
         seat = None if viewer == SPECTATOR else viewer
         assert contradiction(self.twin, seat, *hidden_tiles(whole)) is None
         if self.random.random() < 0.2:
             self.shadows.append((viewer, whole))
 
-    def compare_logs(self) -> None:
-        """Every viewer's log is the true one with the draws of others blanked."""
-        for viewer, log in never_empty(self.seen_logs).items():
-            now = self.true.observe(viewer)
-            assert now.log == log == self.true.seen_log(viewer)
-            assert now.to_json() == self.seen[viewer].to_json()
-
     def compare_other_past(self) -> None:
         """Another true game that a viewer cannot tell from this one looks the same."""
         viewer = self.random.choice(self.viewers)
-        other = self.config.new()
-        for text in self.other_past(viewer):
-            other.play(text)
-        assert_same(other.observe(viewer), self.seen[viewer])
-        assert other.observe(viewer).to_json() == self.seen[viewer].to_json()
+        check_other_past(self.config, self.other_past(viewer), viewer, self.seen[viewer])
 
     def other_past(self, viewer: int) -> list[str]:
         """The log with those tiles shuffled that others drew from one supply and still hide."""
@@ -159,11 +147,8 @@ class Table:
 
     def probe(self) -> None:
         """Texts that the rules forbid are refused and change nothing."""
-        before = self.true.copy()
-        for text in set(self.random.choices(ALL_TEXTS, k=3)) - set(self.twin.legal()):
-            with pytest.raises(keepstone.KeepstoneError):
-                self.true.play(text)
-        assert self.true == before
+        texts = set(self.random.choices(ALL_TEXTS, k=3))
+        check_refused(self.true, texts - set(self.twin.legal()))
 
 
 def blanked(text: str, seat: int, viewer: int) -> str:
@@ -196,14 +181,7 @@ def hidden_tiles(whole: Position) -> tuple[list[Counter[str]], Counter[str]]:
     return hands, counted(whole.state.supply)
 
 
-def assert_same(one: Position, other: Position) -> None:
-    assert one == other
-    assert str(one) == str(other)
-    assert one.legal() == other.legal()
-    assert one.chance_outcomes() == other.chance_outcomes()
-
-
-@each_row("seed", range(GAMES))
+@each_row("seed", twin_games(interpreted=5, fast=15, whole=40))
 def test_game_and_twin_agree(seed: int) -> None:
     table = Table(seed)
     # Most games stop at the third reshuffle; a few go on to the last turn (7.2).
@@ -216,5 +194,5 @@ def test_game_and_twin_agree(seed: int) -> None:
         table.step()
     table.compare()
     table.compare_views()
-    table.compare_logs()
+    check_logs(table.true, table.seen, table.seen_logs)
     table.compare_other_past()

@@ -11,10 +11,13 @@ from keepstone.kit.jit import COMPILED
 from keepstone.playing.position import Position
 from keepstone.protocol import Game
 from tests.support.never_empty import never_empty
+from tests.support.rings import random_cases
 
 TABLES = [(name, players) for name in keepstone.games.names() for players in find(name).players]
 GAMES = 12 if COMPILED else 1
-EVENTS = 800  # number of events of all games together; fewer long games are played
+EVENTS = random_cases(
+    fast=400, whole=800
+)  # number of events of all games together; fewer long games are played
 
 
 def folder_of_tests(name: str) -> str:

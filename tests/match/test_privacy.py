@@ -10,9 +10,10 @@ from keepstone.server.live.frames import view_frame
 from tests.laws.tables import TABLES
 from tests.support.matches import full_match, play_on, with_round_ends
 from tests.support.never_empty import never_empty
+from tests.support.rings import random_cases
 from tests.support.twins import compare, hides_something, some_match
 
-ENOUGH, MATCHES = 60, 30
+ENOUGH, MATCHES = random_cases(fast=20, whole=60), 30
 PAUSE = 0.015  # how often a match is looked at, for each decision, at first
 LONG = 80  # events
 SECRETIVE = [(name, players) for name, players in TABLES if hides_something(name)]

@@ -2,7 +2,8 @@
 
 The fast ring leaves out the folders and files below, tests with the marker `whole`, and tests with a fixture that
 needs another service or process. These tests run programs in processes of their own, compile functions of their
-own, measure times or memory, or make thousands of random requests.
+own, measure times or memory, or make thousands of random requests. Where random games are examined, the fast ring
+examines fewer of them.
 """
 
 from pathlib import Path
@@ -30,8 +31,14 @@ SLOW_PATHS = tuple(
         "server/live/test_torture.py",
     )
 )
+is_fast = False  # whether only the fast ring runs; set before the tests are collected
 FAST_PATHS = (Path("tests/browser/test_games.py"),)
 SLOW_FIXTURES = {"own_database", "start_process"}
+
+
+def random_cases(fast: int, whole: int) -> int:
+    """Return the number of random cases that a test examines in the ring that runs."""
+    return fast if is_fast else whole
 
 
 def is_slow_path(path: Path) -> bool:
