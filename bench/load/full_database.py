@@ -17,8 +17,8 @@ from sqlalchemy import insert
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
 from keepstone.server.contests.contest_store import Contest, deal_row
-from keepstone.server.contests.days import SEAT, contest_of_day
 from keepstone.server.contests.new_contests import fresh_deal
+from keepstone.server.contests.regular import SEAT, contest_of_day
 from keepstone.server.storage.contest_schema import contests, deals, entrants, pars, tries
 from keepstone.server.storage.rating_schema import (
     places,

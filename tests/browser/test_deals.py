@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from keepstone.server.contests import days
+from keepstone.server.contests import regular
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.support.browser.axe import check
 from tests.support.browser.view import beside, to_table
@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 
 def test_a_try_from_the_lobby_to_the_board(open_page, monkeypatch) -> None:
-    monkeypatch.setattr(days, "LEVEL", "page")
+    monkeypatch.setattr(regular, "LEVEL", "page")
     page = open_page(bypass_csp=True, **PHONE)
     page.get_by_role("link", name="The Castle not played yet").click()
     expect(page.get_by_text("Nobody has finished this deal yet.")).to_be_visible()

@@ -9,9 +9,9 @@ from keepstone.playing.position import GameConfig
 from keepstone.server.base import server_time
 from keepstone.server.contests.attachments import PersonTry
 from keepstone.server.contests.contest_store import ContestStore
-from keepstone.server.contests.days import SEAT, contest_of_day
 from keepstone.server.contests.deal_store import DealStore, Outcome, TryResult
 from keepstone.server.contests.new_contests import fresh_deal
+from keepstone.server.contests.regular import SEAT, contest_of_day
 from keepstone.server.storage.rows import Deal, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
 from tests.support.keys import ask, bearer, get

@@ -13,7 +13,7 @@ from keepstone.games import names
 from keepstone.match import verify
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
-from keepstone.server.contests import contests, new_contests
+from keepstone.server.contests import contests, regular
 from keepstone.server.contests.contest_store import ContestStore
 from keepstone.server.contests.deal_store import DealStore, Outcome
 from keepstone.server.errors import NotFound
@@ -54,7 +54,7 @@ pytestmark = pytest.mark.usefixtures("noon")
 def own_server(noon: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     """A server whose deals are played against the fastest bot."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(new_contests, "LEVEL", "page")
+        patch.setattr(regular, "LEVEL", "page")
         with serving(tmp_path_factory.mktemp("deals")) as client:
             wait_for_deals(client)
             yield client

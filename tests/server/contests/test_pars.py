@@ -13,7 +13,7 @@ from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.playing.position import GameConfig
 from keepstone.server.base import server_time
 from keepstone.server.base.process_queue import ProcessQueue
-from keepstone.server.contests import new_contests, par_games
+from keepstone.server.contests import par_games, regular
 from keepstone.server.contests.attachments import BotGame
 from keepstone.server.contests.deal_store import DealStore, Outcome, TryResult
 from keepstone.server.contests.par_games import ParGames
@@ -52,7 +52,7 @@ WORSE = TryResult(Outcome.LOST, -2, 30)
 def own_server(noon: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     """A server that looks for deals all the time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(new_contests, "LEVEL", "page")
+        patch.setattr(regular, "LEVEL", "page")
         patch.setattr(par_games, "PAUSE", 0.05)
         with serving(tmp_path_factory.mktemp("pars")) as client:
             wait_for_deals(client)
@@ -195,7 +195,7 @@ def test_the_game_of_the_bot_has_a_result_and_an_archive_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Not only after the next start of the server."""
-    monkeypatch.setattr(new_contests, "LEVEL", "page")
+    monkeypatch.setattr(regular, "LEVEL", "page")
     monkeypatch.setattr(par_games, "PAUSE", 0.05)
 
     async def missing() -> list[str]:

@@ -46,13 +46,13 @@ class Club(NamedTuple):
 
     def of(self, person: bytes | None) -> Member | None:
         """Return the member who is this person, or None."""
-        return next((each for each in self.members if each.person == person), None)
+        return next((member for member in self.members if member.person == person), None)
 
     def named(self, name: str) -> Member:
         """Return the member with a name. Raise NotFound if there is none."""
-        for each in self.members:
-            if each.name == name:
-                return each
+        for member in self.members:
+            if member.name == name:
+                return member
         raise NotFound(sentence("this club has no member {name}", name=quoted(name)))
 
     def check_role(self, person: bytes | None, least: Role) -> None:
@@ -86,8 +86,8 @@ class ClubStore:
             row: dict[str, Any] = {**club._asdict(), "opener": opener}
             del row["members"]
             await connection.execute(insert(clubs).values(row))
-            for each in club.members:
-                await add_member(connection, club, each)
+            for member in club.members:
+                await add_member(connection, club, member)
 
     async def find(self, id: str) -> Club:
         """Return a club. Raise NotFound if there is none with this ID."""
@@ -102,8 +102,8 @@ class ClubStore:
 
     async def of_person(self, person: bytes) -> list[ClubSummary]:
         """Return the clubs of a person, the last joined first."""
-        each = members.alias()
-        size = select(func.count()).where(each.c.club == clubs.c.id).scalar_subquery()
+        others = members.alias()
+        size = select(func.count()).where(others.c.club == clubs.c.id).scalar_subquery()
         query = (
             select(clubs.c.id, clubs.c.name, members.c.role, size, clubs.c.closed)
             .join(members)
@@ -142,7 +142,7 @@ async def drop_member(connection: AsyncConnection, club: Club, member: Member) -
     """Delete a member. The next one succeeds a founder; a club without members is deleted."""
     own = (members.c.club == club.id) & (members.c.person == member.person)
     await connection.execute(delete(members).where(own))
-    others = [each for each in club.members if each.person != member.person]
+    others = [other for other in club.members if other.person != member.person]
     if not others:
         await _drop(connection, clubs.c.id == club.id)
     elif member.role == "founder":
@@ -173,7 +173,7 @@ async def _clubs_of(connection: AsyncConnection, person: bytes) -> list[Club]:
     query = select(members.c.club).where(members.c.person == person).order_by(members.c.club)
     ids = (await connection.execute(query)).scalars().all()
     found = [await _club_in(connection, id, lock=True) for id in ids]
-    return [each for each in found if each is not None]
+    return [club for club in found if club is not None]
 
 
 def _found(id: str, club: Club | None) -> Club:
@@ -190,8 +190,8 @@ async def _club_in(connection: AsyncConnection, id: str, lock: bool = False) -> 
     if row is None:
         return None
     found = await connection.execute(select(members).where(members.c.club == id))
-    people = [Member(each.person, each.name, each.role, each.joined) for each in found]
-    people.sort(key=lambda each: (ROLES.index(each.role), each.joined, each.name))
+    people = [Member(row.person, row.name, row.role, row.joined) for row in found]
+    people.sort(key=lambda row: (ROLES.index(row.role), row.joined, row.name))
     return Club(id, row.name, row.about, row.created, row.invite, row.closed, people)
 
 

@@ -113,7 +113,9 @@ class Clubs:
                     raise SeatTaken(
                         sentence("a club can have at most {most} members", most=MOST_MEMBERS)
                     )
-                name = clean_name(checked_name(request.name), [each.name for each in club.members])
+                name = clean_name(
+                    checked_name(request.name), [member.name for member in club.members]
+                )
                 joined = Member(person, name, "member", server_time.written_now())
                 await add_member(connection, club, joined)
                 await change_club(connection, club, opener=None)

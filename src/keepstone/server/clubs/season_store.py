@@ -29,7 +29,7 @@ class SeasonStore:
         """Return the years in which contests of a club have ended, newest first."""
         year = func.substr(contests.c.ends, 1, 4)
         query = select(year).where(*_ended(club)).distinct().order_by(year.desc())
-        return [int(each) for each in await self._database.column(query)]
+        return [int(text) for text in await self._database.column(query)]
 
     async def places(self, club: str, year: int) -> list[Places]:
         """Return the places in each contest of a club that ended in a year."""
@@ -39,7 +39,7 @@ class SeasonStore:
         people: dict[tuple[str, str], dict[bytes, int | None]] = defaultdict(dict)
         for row in await self._database.rows(query):
             people[row.id, row.ends][row.person] = row.final
-        return [await self._places(*each, finals) for each, finals in people.items()]
+        return [await self._places(*contest, finals) for contest, finals in people.items()]
 
     async def _places(self, contest: str, ends: str, finals: dict[bytes, int | None]) -> Places:
         if None not in finals.values():

@@ -34,14 +34,14 @@ def season_entries(
         if (found := [points[member.person] for points in by_contest if member.person in points])
     }
     totals = {member: sum(found) for member, found in played.items()}
-    ranked = sorted(totals, key=lambda each: (-totals[each], each.name))
+    ranked = sorted(totals, key=lambda member: (-totals[member], member.name))
     return [
         SeasonEntry(
-            place=1 + sum(total > totals[each] for total in totals.values()),
-            name=each.name,
-            contests=len(played[each]),
-            points=totals[each],
-            you=each.person == reader,
+            place=1 + sum(total > totals[member] for total in totals.values()),
+            name=member.name,
+            contests=len(played[member]),
+            points=totals[member],
+            you=member.person == reader,
         )
-        for each in ranked
+        for member in ranked
     ]

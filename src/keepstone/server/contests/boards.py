@@ -51,11 +51,11 @@ class ContestBoard:
 
     def __post_init__(self) -> None:
         self._sealed = {deal.number: is_sealed(deal.played) for deal in self.deals}
-        self._names = {each.person: each.name for each in self.entrants}
+        self._names = {entrant.person: entrant.name for entrant in self.entrants}
         self._games, self._pairs = defaultdict(list), defaultdict(list)
-        for each in self.tries:
-            self._games[each.person].append(each)
-            self._pairs[each.deal, each.person if each.pair is None else each.pair].append(each)
+        for game in self.tries:
+            self._games[game.person].append(game)
+            self._pairs[game.deal, game.person if game.pair is None else game.pair].append(game)
         self._standings = standings_of(
             self.contest, self.entrants, self._counted(), len(self.deals)
         )
@@ -68,7 +68,7 @@ class ContestBoard:
     @property
     def shown_games(self) -> list[str]:
         """Return the games that are not secret any more."""
-        return [each.match for each in self.tries if each.match and not self._sealed[each.deal]]
+        return [game.match for game in self.tries if game.match and not self._sealed[game.deal]]
 
     @property
     def compared(self) -> list[tuple[str, list[str]]]:
@@ -82,13 +82,13 @@ class ContestBoard:
         for own in self._games.get(self.person, ()):
             if own.match and own.result and not self._sealed[own.deal]:
                 others = [
-                    each.match
-                    for each in self.tries
-                    if (each.deal, each.seat) == (own.deal, own.seat) and each.result and each.match
+                    game.match
+                    for game in self.tries
+                    if (game.deal, game.seat) == (own.deal, own.seat) and game.result and game.match
                 ]
                 par = self.pars.get(self.deals[own.deal].id)
                 compared = [*others, *([par.match] if par else [])]
-                found.append((own.match, [each for each in compared if each != own.match]))
+                found.append((own.match, [game for game in compared if game != own.match]))
         return found
 
     def place_of(self, person: bytes, place: int) -> None:
@@ -101,13 +101,13 @@ class ContestBoard:
 
     def entries(self) -> list[EntryCard]:
         """Return the people, those with the best results first, then in the order in which they have entered."""
-        shown = [each for each in self.entrants if self._is_listed(each)]
+        shown = [entrant for entrant in self.entrants if self._is_listed(entrant)]
 
         def order(entrant: Entrant) -> tuple[float, int]:
             standing = self._standings.get(entrant.person)
             return (standing.place if standing else float("inf"), entrant.place)
 
-        return [self._entry(each) for each in sorted(shown, key=order)]
+        return [self._entry(entrant) for entrant in sorted(shown, key=order)]
 
     def rounds(self) -> list[RoundCard]:
         """Return the rounds of a contest in pairs, the running one included."""
@@ -115,7 +115,7 @@ class ContestBoard:
 
     def fixed(self) -> list[tuple[str, str]]:
         """Return the names of the pairs of the next round that an organiser has made by hand."""
-        names = {each.place: each.name for each in self.entrants if each.left is None}
+        names = {entrant.place: entrant.name for entrant in self.entrants if entrant.left is None}
         return [
             (names[first], names[second])
             for first, second in self.contest.fixed or ()
@@ -124,25 +124,25 @@ class ContestBoard:
 
     def _counted(self) -> list[Try]:
         """Return the tries whose results the person may see."""
-        return [each for each in self.tries if self._shows_results(each)]
+        return [game for game in self.tries if self._shows_results(game)]
 
-    def _shows_results(self, each: Try) -> bool:
-        if not self._sealed[each.deal] or self.contest.day:
+    def _shows_results(self, game: Try) -> bool:
+        if not self._sealed[game.deal] or self.contest.day:
             return True
         if self.contest.in_pairs:
             return False
-        return each.person == self.person or self._has_finished
+        return game.person == self.person or self._has_finished
 
     @property
     def _has_finished(self) -> bool:
         own = self._games.get(self.person, []) if self.person else []
-        return sum(each.result is not None for each in own) == len(self.deals)
+        return sum(game.result is not None for game in own) == len(self.deals)
 
     def _is_listed(self, entrant: Entrant) -> bool:
         """Return whether a person is on the board. On the board of a day are those who have finished."""
         if not self.contest.day:
             return True
-        return any(each.result for each in self._games.get(entrant.person, ()))
+        return any(game.result for game in self._games.get(entrant.person, ()))
 
     def _deal_card(self, deal: Deal) -> DealCard:
         sealed = self._sealed[deal.number]
@@ -169,7 +169,7 @@ class ContestBoard:
 
     def _own(self, deal: int) -> Try | None:
         own = self._games.get(self.person, []) if self.person else []
-        return next((each for each in own if each.deal == deal), None)
+        return next((game for game in own if game.deal == deal), None)
 
     def _entry(self, entrant: Entrant) -> EntryCard:
         games = self._games.get(entrant.person, [])
@@ -180,37 +180,37 @@ class ContestBoard:
             you=you,
             program=entrant.program,
             left=entrant.left is not None,
-            finished=sum(each.result is not None or each.note == "bye" for each in games),
+            finished=sum(game.result is not None or game.note == "bye" for game in games),
             score=standing.score if standing else None,
             lead=standing.lead if standing else None,
             play=self.play.get(entrant.person),
             results=[
-                self._result(each, you)
-                for each in games
-                if (each.result or each.note == "bye") and (you or self._shows_results(each))
+                self._result(game, you)
+                for game in games
+                if (game.result or game.note == "bye") and (you or self._shows_results(game))
             ],
         )
 
-    def _result(self, each: Try, you: bool) -> ResultCard:
-        standing = self._standings.get(each.person)
-        is_open = you or not self._sealed[each.deal]
-        result = each.result
+    def _result(self, game: Try, you: bool) -> ResultCard:
+        standing = self._standings.get(game.person)
+        is_open = you or not self._sealed[game.deal]
+        result = game.result
         return ResultCard(
-            deal=each.deal,
+            deal=game.deal,
             outcome=NAMES[result.outcome] if result else None,
             points=result.points if result else None,
             lead=result.margin if result else None,
-            seat=each.seat,
-            opponent=self._opponent(each),
-            score=standing.scores.get(each.deal) if standing else None,
-            note=each.note,
-            table=each.match if is_open else None,
-            differs=self.differences.get(each.match) if each.match else None,
+            seat=game.seat,
+            opponent=self._opponent(game),
+            score=standing.scores.get(game.deal) if standing else None,
+            note=game.note,
+            table=game.match if is_open else None,
+            differs=self.differences.get(game.match) if game.match else None,
         )
 
     def _opponent(self, own: Try) -> str:
         pair = self._pairs[own.deal, own.person if own.pair is None else own.pair]
-        others = [each.person for each in pair if each.person != own.person]
+        others = [game.person for game in pair if game.person != own.person]
         return self._names.get(others[0], "") if others else ""
 
     def _round(self, deal: Deal) -> RoundCard:
@@ -221,16 +221,16 @@ class ContestBoard:
             begins=deal.begins or self.contest.created,
             until=(sealed and self.contest.due) or deal.until,
             over=not sealed,
-            pairings=[self._pairing(each, sealed) for each in pairs],
+            pairings=[self._pairing(pair, sealed) for pair in pairs],
         )
 
     def _pairing(self, pair: Sequence[Try], sealed: bool) -> PairingCard:
-        is_own = any(each.person == self.person for each in pair)
-        results = [each.result for each in pair]
-        leads = [each.margin for each in results if each is not None]
+        is_own = any(game.person == self.person for game in pair)
+        results = [game.result for game in pair]
+        leads = [result.margin for result in results if result is not None]
         return PairingCard(
-            names=[self._names.get(each.person, "") for each in pair],
+            names=[self._names.get(game.person, "") for game in pair],
             table=pair[0].match if is_own or not sealed else None,
-            over=all(each.over for each in pair),
+            over=all(game.over for game in pair),
             leads=leads if len(leads) == len(pair) and (is_own or not sealed) else [],
         )

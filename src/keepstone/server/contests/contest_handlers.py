@@ -9,8 +9,8 @@ from msgspec import json
 
 from keepstone.errors import KeepstoneError
 from keepstone.server.contests.contests import Contests
-from keepstone.server.contests.days import Days
 from keepstone.server.contests.pairs.organising import Organising
+from keepstone.server.contests.regular import Days
 from keepstone.server.edge.credentials import key_of, person_of
 from keepstone.server.edge.language import language_of
 from keepstone.server.edge.ndjson import NDJSON, Batches, Lines, or_keep_alive

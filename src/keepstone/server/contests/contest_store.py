@@ -106,7 +106,7 @@ class ContestStore:
             if (await connection.execute(stored)).first() is None:
                 return False
             if fresh:
-                await connection.execute(insert(deals), [deal_row(each) for each in fresh])
+                await connection.execute(insert(deals), [deal_row(deal) for deal in fresh])
             return True
 
     async def find(self, id: str) -> Contest | None:
@@ -250,13 +250,13 @@ async def take_place(
         raise ContestClosed
     query = select(entrants).where(entrants.c.contest == id)
     there = [entrant_in(row) for row in await connection.execute(query)]
-    for each in there:
-        if each.person == person:
-            return each
+    for entrant in there:
+        if entrant.person == person:
+            return entrant
     if contest.people is not None and len(there) >= contest.people:
         raise NoPlace
-    place = 1 + max((each.place for each in there), default=-1)
-    free = clean_name(name, [each.name for each in there])
+    place = 1 + max((entrant.place for entrant in there), default=-1)
+    free = clean_name(name, [entrant.name for entrant in there])
     found = Entrant(person, place, free, program, since=contest.round + 1)
     await connection.execute(insert(entrants).values(contest=id, **found._asdict()))
     if len(there) + 1 == contest.people:

@@ -124,7 +124,7 @@ class Contests:
             board.differences |= await self._deals.differences(own, others)
         board.play = await self._losses(board.shown_games)
         now, day = server_time.written_now(), contest.day
-        entered = any(each.person == person for each in board.entrants)
+        entered = any(entrant.person == person for entrant in board.entrants)
         links = await self._clubs.links([contest.club] if contest.club else [])
         organises = await self.organises(contest, person)
         before, after = await self._contests.neighbours(day, contest.game, now) if day else ("", "")
@@ -292,10 +292,10 @@ class Contests:
     async def _summaries(
         self, found: Sequence[Listed], person: bytes | None
     ) -> list[ContestSummary]:
-        entered = [each.contest.id for each in found if each.entered]
+        entered = [listed.contest.id for listed in found if listed.entered]
         yours = await self._deals.unfinished_of(person, entered) if person and entered else {}
         finished = await self._deals.finished_of(person, entered) if person and entered else set()
-        clubs = [each.contest.club for each in found if each.contest.club]
+        clubs = [listed.contest.club for listed in found if listed.contest.club]
         links, now = await self._clubs.links(clubs), server_time.written_now()
         return [
             ContestSummary(
@@ -345,4 +345,4 @@ def _has_finished(
 def _is_closable(board: ContestBoard) -> bool:
     """Return whether an organiser can close a contest: in pairs, or if nobody else has entered."""
     contest = board.contest
-    return contest.in_pairs or all(each.person == board.person for each in board.entrants)
+    return contest.in_pairs or all(entrant.person == board.person for entrant in board.entrants)

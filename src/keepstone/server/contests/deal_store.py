@@ -85,7 +85,7 @@ class DealStore:
         finished = (tries.c.deal == deal) & tries.c.outcome.is_not(None)
         best = await self._tries(finished, limit=limit)
         mine = (tries.c.deal == deal) & (tries.c.person == own)
-        if own is None or any(each.person == own for each in best):
+        if own is None or any(game.person == own for game in best):
             return best
         return best + await self._tries(mine)
 

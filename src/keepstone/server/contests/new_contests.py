@@ -1,7 +1,7 @@
 """New contests: the settings that a request asks for, checked and completed, and their deals."""
 
 import secrets
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from keepstone.match import clean_title, parse_clock
@@ -19,7 +19,6 @@ MOST_DEALS, MOST_ROUNDS = 16, 15
 MOST_DAYS = 60  # that a contest against bots, or a round, lasts
 MOST_DAYS_AHEAD = 90
 HOUR_MS = 3_600_000
-LEVEL = "knight"  # of the bots in contests of the server itself
 HOURS = {"bots": 14 * 24, "live": 3, "days": 14 * 24}  # how long it lasts if nothing else is said
 
 
@@ -58,27 +57,6 @@ def new_contest(request: NewContest, creator: bytes | None) -> Contest:
     )
     (_check_pairs if in_pairs else _check_bots)(request, contest)
     return contest
-
-
-def public_contest(id: str, game: str, begins: date, days: int, **more: Any) -> Contest:
-    """Return a contest of the server itself: everybody plays against bots of LEVEL. begins: a day in UTC."""
-    start, end = (
-        f"{each.isoformat()}T00:00:00+00:00" for each in (begins, begins + timedelta(days=days))
-    )
-    return Contest(
-        id=id,
-        name="",
-        game=game,
-        players=FEWEST_PLAYERS,
-        options={},
-        level=LEVEL,
-        format="bots",
-        people=None,
-        begins=start,
-        ends=end,
-        created=start,
-        **more,
-    )
 
 
 def deals_against_bots(contest: Contest, count: int | None) -> list[Deal]:

@@ -22,7 +22,7 @@ def board_as_csv(card: ContestCard) -> str:
     count = len(card.deals)
     lines.writerow([*FIRST, *(f"deal {n + 1} {name}" for n in range(count) for name in OF_DEAL)])
     for entry in card.entries:
-        results = {each.deal: each for each in entry.results}
+        results = {result.deal: result for result in entry.results}
         cells = [cell for number in range(count) for cell in _result_cells(results.get(number))]
         lines.writerow([*_entry_cells(entry), *cells])
     return text.getvalue()
@@ -43,7 +43,7 @@ def calendar(card: ContestCard, address: str, now: str) -> str:
             f"URL:{address}",
             "END:VEVENT",
         ]
-    return "".join(f"{line}\r\n" for each in [*lines, "END:VCALENDAR"] for line in _folded(each))
+    return "".join(f"{line}\r\n" for text in [*lines, "END:VCALENDAR"] for line in _folded(text))
 
 
 def _times(card: ContestCard) -> Iterator[tuple[str, str, str | None]]:
@@ -51,8 +51,8 @@ def _times(card: ContestCard) -> Iterator[tuple[str, str, str | None]]:
     if card.format == "bots":
         yield "1", card.begins or card.deals[0].begins, card.ends
         return
-    for each in card.pairings:
-        yield str(each.number), each.begins, each.until
+    for round in card.pairings:
+        yield str(round.number), round.begins, round.until
     if not card.pairings and card.begins:
         yield "1", card.begins, None
 

@@ -61,8 +61,10 @@ def matchpoints(results: Iterable[Result]) -> dict[Key, Fraction]:
     found = {}
     for alike in _by_seat(results):
         ranks = sorted(map(_rank, alike))
-        for each in alike:
-            found[each.person, each.deal] = _share(_rank(each), ranks) if each.opponent else BYE
+        for result in alike:
+            found[result.person, result.deal] = (
+                _share(_rank(result), ranks) if result.opponent else BYE
+            )
     return found
 
 
@@ -73,14 +75,15 @@ def relative_leads(results: Iterable[Result]) -> dict[Key, Fraction]:
     """
     found: dict[Key, Fraction] = {}
     for alike in _by_seat(results):
-        lowest = min((each.lead for each in alike if not each.is_lost), default=None)
+        lowest = min((result.lead for result in alike if not result.is_lost), default=None)
         leads = [
-            min(each.lead, lowest - 1) if each.is_lost and lowest is not None else each.lead
-            for each in alike
+            min(result.lead, lowest - 1) if result.is_lost and lowest is not None else result.lead
+            for result in alike
         ]
         mean = Fraction(sum(leads), len(leads))
         found |= {
-            (each.person, each.deal): lead - mean for each, lead in zip(alike, leads, strict=True)
+            (result.person, result.deal): lead - mean
+            for result, lead in zip(alike, leads, strict=True)
         }
     return found
 
@@ -118,9 +121,9 @@ def standings(people: Sequence[bytes], results: Sequence[Result], board: Board) 
 def _by_seat(results: Iterable[Result]) -> Iterable[list[Result]]:
     """Return lists of the results at the same deal in the same seat. Each bye is alone."""
     found: dict[tuple[object, ...], list[Result]] = defaultdict(list)
-    for each in results:
-        seat = (each.deal, each.seat) if each.opponent else (each.deal, each.person)
-        found[seat].append(each)
+    for result in results:
+        seat = (result.deal, result.seat) if result.opponent else (result.deal, result.person)
+        found[seat].append(result)
     return found.values()
 
 
@@ -151,8 +154,8 @@ def _opponents(
 ) -> Mapping[bytes, Fraction]:
     """Return the mean matchpoints of the opponents that each person has met."""
     met: dict[bytes, list[Fraction]] = defaultdict(list)
-    for each in results:
-        if each.opponent:
-            met[each.person].append(points[each.opponent])
+    for result in results:
+        if result.opponent:
+            met[result.person].append(points[result.opponent])
     means = {person: sum(found, Fraction()) / len(found) for person, found in met.items()}
     return defaultdict(Fraction, means)

@@ -7,12 +7,11 @@ from keepstone.games import find
 from keepstone.server.base.jobs import Queues
 from keepstone.server.contests.contest_store import ContestStore
 from keepstone.server.contests.contests import Contests, Losses
-from keepstone.server.contests.days import Days
 from keepstone.server.contests.pairs.organising import Organising
 from keepstone.server.contests.pairs.rounds import Rounds
 from keepstone.server.contests.par_games import Bot, ParGames
+from keepstone.server.contests.regular import Days, WeeklyContests
 from keepstone.server.contests.rights import ClubRights
-from keepstone.server.contests.weekly import WeeklyContests
 from keepstone.server.live.services import LiveServices
 from keepstone.server.lobby.opening import TableOpener
 from keepstone.server.settings import Settings

@@ -40,26 +40,26 @@ def standings_of(
 def results_in(tries: Sequence[Try]) -> list[Result]:
     """Return the finished games and byes among some tries, as results that can be scored."""
     pairs: dict[tuple[int, int | None], list[Try]] = defaultdict(list)
-    for each in tries:
-        pairs[each.deal, each.pair].append(each)
+    for game in tries:
+        pairs[game.deal, game.pair].append(game)
     return [
         Result(
-            each.person,
-            each.deal,
-            each.seat,
-            _opponent(each, pairs[each.deal, each.pair]),
-            each.result.margin if each.result else 0,
-            each.note,
+            game.person,
+            game.deal,
+            game.seat,
+            _opponent(game, pairs[game.deal, game.pair]),
+            game.result.margin if game.result else 0,
+            game.note,
         )
-        for each in tries
-        if each.result or each.note == "bye"
+        for game in tries
+        if game.result or game.note == "bye"
     ]
 
 
 def _opponent(own: Try, pair: Sequence[Try]) -> bytes | None:
     if own.pair is None:
         return None if own.note == "bye" else BOTS
-    return next(each.person for each in pair if each.person != own.person)
+    return next(game.person for game in pair if game.person != own.person)
 
 
 def _scored(
@@ -71,24 +71,24 @@ def _scored(
     if board == "matchpoints":
         for (person, deal), score in scoring.matchpoints(results).items():
             scores[person][deal] = float(score)
-    played = {each.person for each in results}
-    people = [each.person for each in entrants if each.person in played]
+    played = {result.person for result in results}
+    people = [entrant.person for entrant in entrants if entrant.person in played]
     return {
-        each.person: Standing(
-            each.place,
-            each.matchpoints if board == "matchpoints" else None,
-            scores[each.person],
-            each.lead,
+        standing.person: Standing(
+            standing.place,
+            standing.matchpoints if board == "matchpoints" else None,
+            scores[standing.person],
+            standing.lead,
         )
-        for each in scoring.standings(people, results, board)
+        for standing in scoring.standings(people, results, board)
     }
 
 
 def _by_results(contest: Contest, tries: Sequence[Try], deals: int) -> dict[bytes, Standing]:
     """Return the standings of those who have finished all games against bots."""
     games: dict[bytes, list[Try]] = defaultdict(list)
-    for each in tries:
-        games[each.person].append(each)
+    for game in tries:
+        games[game.person].append(game)
     keys = {
         person: key
         for person, own in games.items()
@@ -104,14 +104,14 @@ def _by_results(contest: Contest, tries: Sequence[Try], deals: int) -> dict[byte
 
 def _key(contest: Contest, own: Sequence[Try], deals: int) -> tuple[int, ...] | None:
     """Return what orders the people, greater for better ones; None until all games are finished."""
-    results = [each.result for each in own if each.result]
+    results = [game.result for game in own if game.result]
     if len(results) < deals:
         return None
     if contest.board == "result":
         return int(results[0].outcome), results[0].margin
-    resigned = sum(each.outcome == Outcome.RESIGNED for each in results)
+    resigned = sum(result.outcome == Outcome.RESIGNED for result in results)
     return -resigned, _sum_of_leads(own)
 
 
 def _sum_of_leads(own: Sequence[Try]) -> int:
-    return sum(each.result.margin for each in own if each.result)
+    return sum(game.result.margin for game in own if game.result)

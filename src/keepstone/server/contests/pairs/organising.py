@@ -89,7 +89,7 @@ class Organising:
         """Fix pairs of the next round by hand; no pairs leave all of it to the rule."""
         await self._organised(id, person)
         entrants = await self._store.entrants(id)
-        places = {each.name: each.place for each in entrants if each.left is None}
+        places = {entrant.name: entrant.place for entrant in entrants if entrant.left is None}
         named = [name for pair in request.pairs for name in pair]
         if len(set(named)) < len(named) or not places.keys() >= set(named):
             raise InvalidRequest("name people who play the next round, nobody twice", tuple(places))
@@ -99,7 +99,7 @@ class Organising:
 
     async def _plays(self, id: str, person: bytes) -> bool:
         entrants = await self._store.entrants(id)
-        return any(each.person == person and each.left is None for each in entrants)
+        return any(entrant.person == person and entrant.left is None for entrant in entrants)
 
     async def _open_pairs(self, id: str) -> Contest:
         """Return a contest in pairs that is not over."""

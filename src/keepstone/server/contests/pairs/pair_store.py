@@ -94,7 +94,7 @@ class PairStore:
         pairs: dict[int, list[Entrant]] = {}
         for row in await self._database.rows(query):
             pairs.setdefault(row.pair, []).append(entrant_in(row))
-        return [Unopened(*each) for each in pairs.items()]
+        return [Unopened(*pair) for pair in pairs.items()]
 
     async def unfinished(self, deal: str) -> list[str]:
         """Return the games of a round that have not ended."""

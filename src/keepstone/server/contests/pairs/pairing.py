@@ -58,9 +58,9 @@ def players_of(standings: Sequence[Standing], results: Sequence[Result]) -> list
     standings: of the people who play it. results: of all rounds before.
     """
     rounds: dict[bytes, list[Result]] = defaultdict(list)
-    for each in sorted(results, key=lambda each: each.deal):
-        rounds[each.person].append(each)
-    return [_player(each, rounds[each.person]) for each in standings]
+    for result in sorted(results, key=lambda result: result.deal):
+        rounds[result.person].append(result)
+    return [_player(standing, rounds[standing.person]) for standing in standings]
 
 
 def pair(players: Sequence[Player], fixed: Sequence[tuple[bytes, bytes]] = ()) -> Pairing:
@@ -71,27 +71,27 @@ def pair(players: Sequence[Player], fixed: Sequence[tuple[bytes, bytes]] = ()) -
     meet. Raise InvalidPairs if the fixed pairs are invalid.
     """
     _check_fixed(players, fixed)
-    taken = {person for each in fixed for person in each}
-    free = [each for each in players if each.person not in taken]
+    taken = {person for pair in fixed for person in pair}
+    free = [player for player in players if player.person not in taken]
     mates = _best_matching(_costs(free))
     found = [(free[one], free[two]) for one, two in mates if two < len(free)]
     byes = tuple(free[one].person for one, two in mates if two == len(free))
-    return Pairing((*fixed, *(_seated(*each, n) for n, each in enumerate(found))), byes)
+    return Pairing((*fixed, *(_seated(*pair, n) for n, pair in enumerate(found))), byes)
 
 
 def _player(standing: Standing, rounds: Sequence[Result]) -> Player:
     return Player(
         standing.person,
         standing.place,
-        tuple(each.opponent for each in rounds if each.opponent is not None),
-        tuple(each.seat for each in rounds if each.seat is not None),
-        sum(each.opponent is None for each in rounds),
+        tuple(result.opponent for result in rounds if result.opponent is not None),
+        tuple(result.seat for result in rounds if result.seat is not None),
+        sum(result.opponent is None for result in rounds),
     )
 
 
 def _check_fixed(players: Sequence[Player], fixed: Sequence[tuple[bytes, bytes]]) -> None:
-    known = {each.person for each in players}
-    for person, count in Counter(person for each in fixed for person in each).items():
+    known = {player.person for player in players}
+    for person, count in Counter(person for pair in fixed for person in pair).items():
         if person not in known:
             raise InvalidPairs("a fixed pair contains somebody who does not play this round")
         if count > 1:
@@ -116,7 +116,7 @@ def _costs(players: Sequence[Player]) -> dict[Edge, Costs]:
 
 def _groups(players: Sequence[Player]) -> list[range]:
     """Return, for each player, the places in the list of all players with an equal standing."""
-    places = [each.place for each in players]
+    places = [player.place for player in players]
     first = {place: places.index(place) for place in places}
     count = Counter(places)
     return [range(first[place], first[place] + count[place]) for place in places]
@@ -152,7 +152,7 @@ def _best_matching(costs: Mapping[Edge, Costs]) -> list[Edge]:
     limits = [1 + players // 2 * max(column) for column in zip(*costs.values(), strict=True)]
     graph = rustworkx.PyGraph()
     graph.add_nodes_from(range(players))
-    graph.add_edges_from([(*edge, _weight(each, limits)) for edge, each in costs.items()])
+    graph.add_edges_from([(*edge, _weight(cost, limits)) for edge, cost in costs.items()])
     found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     return sorted((min(edge), max(edge)) for edge in found)
 
@@ -175,7 +175,7 @@ def _seated(one: Player, two: Player, number: int) -> tuple[bytes, bytes]:
         orders,
         key=lambda order: (
             _seats_cost(*order),
-            sum(each.seats[-1:] == (seat,) for seat, each in enumerate(order)),
+            sum(player.seats[-1:] == (seat,) for seat, player in enumerate(order)),
             one.seats[-1:] == (order.index(one),),
             order != orders[number % 2],
         ),

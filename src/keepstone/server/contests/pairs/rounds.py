@@ -7,13 +7,15 @@ from datetime import datetime, timedelta
 
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import RepeatedWork
+from keepstone.server.contests import scoring
 from keepstone.server.contests.attachments import PairGame
 from keepstone.server.contests.contest_store import Contest, ContestStore, Entrant
-from keepstone.server.contests.deal_store import DealStore
+from keepstone.server.contests.deal_store import DealStore, Try
 from keepstone.server.contests.new_contests import fresh_deal
-from keepstone.server.contests.pairs.next_round import pair_round
 from keepstone.server.contests.pairs.organising import resumed
 from keepstone.server.contests.pairs.pair_store import PairStore
+from keepstone.server.contests.pairs.pairing import Pairing, pair, players_of, shuffled
+from keepstone.server.contests.standings import results_in
 from keepstone.server.live.follower import show_unsealed
 from keepstone.server.live.table import Table
 from keepstone.server.lobby.opening import TableOpener
@@ -73,8 +75,8 @@ class Rounds(RepeatedWork):
         if deal is None:
             await self._begin_first(contest)
             return
-        for pair in await self._pairs.unopened(deal):
-            await self._open(deal, pair.pair, pair.people)
+        for unopened in await self._pairs.unopened(deal):
+            await self._open(deal, unopened.pair, unopened.people)
         unfinished = await self._pairs.unfinished(deal.id)
         if unfinished:
             if contest.due is not None and contest.due <= now:
@@ -104,9 +106,9 @@ class Rounds(RepeatedWork):
         entrants = await self._contests.entrants(contest.id)
         tries = await self._deals.tries(contest.id)
         playing = [
-            each
-            for each in entrants
-            if each.since <= number and (each.left is None or each.left > number)
+            entrant
+            for entrant in entrants
+            if entrant.since <= number and (entrant.left is None or entrant.left > number)
         ]
         if len(playing) < FEWEST:
             if await self._pairs.end(contest.id, now):
@@ -118,8 +120,8 @@ class Rounds(RepeatedWork):
         pairing = await asyncio.to_thread(pair_round, contest, deal.seed, playing, tries)
         if await self._pairs.begin_round(contest, deal, due, pairing):
             self._changed(contest.id)
-            for pair in await self._pairs.unopened(deal):
-                await self._open(deal, pair.pair, pair.people)
+            for unopened in await self._pairs.unopened(deal):
+                await self._open(deal, unopened.pair, unopened.people)
 
     async def _open(self, deal: Deal, pair: int, people: Sequence[Entrant]) -> None:
         try:
@@ -130,10 +132,30 @@ class Rounds(RepeatedWork):
         self._changed(deal.contest)
 
     async def _end_round(self, contest: Contest, deal: Deal) -> None:
-        tries = [each for each in await self._deals.tries(contest.id) if each.deal == deal.number]
-        if all(each.result or each.note == "bye" for each in tries):
+        tries = [game for game in await self._deals.tries(contest.id) if game.deal == deal.number]
+        if all(game.result or game.note == "bye" for game in tries):
             await show_unsealed(self._in_memory, await self._pairs.unseal(deal.id))
             self._changed(contest.id)
+
+
+def pair_round(
+    contest: Contest, seed: bytes, playing: Sequence[Entrant], tries: Sequence[Try]
+) -> Pairing:
+    """Return the pairs of the next round. seed: decides between equal people. tries: of the rounds before.
+
+    Pairs that an organiser has fixed are left out if one of them does not play.
+    """
+    results = results_in(tries)
+    board: scoring.Board = "lead" if contest.board == "lead" else "matchpoints"
+    people = shuffled([entrant.person for entrant in playing], seed)
+    standings = scoring.standings(people, results, board)
+    by_place = {entrant.place: entrant.person for entrant in playing}
+    fixed = [
+        (by_place[first], by_place[second])
+        for first, second in contest.fixed or ()
+        if first in by_place and second in by_place
+    ]
+    return pair(players_of(standings, results), fixed)
 
 
 def _later(text: str, **more: float) -> str:

@@ -1,7 +1,10 @@
-"""Deals of the day: a contest for each game and day, with the same bot for everybody."""
+"""Contests that the server creates regularly: a deal of the day for each game, and duplicate matches each week."""
 
+import hashlib
 import re
-from datetime import date
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Any
 
 from keepstone.errors import UnknownName
 from keepstone.games import find, names
@@ -9,15 +12,17 @@ from keepstone.server.base import server_time
 from keepstone.server.base.tasks import RepeatedWork
 from keepstone.server.contests.contest_store import Contest, ContestStore
 from keepstone.server.contests.contests import Contests, phase_of
-from keepstone.server.contests.new_contests import fresh_deal, public_contest
+from keepstone.server.contests.new_contests import FEWEST_PLAYERS, deals_against_bots, fresh_deal
 from keepstone.server.errors import NotFound
 from keepstone.server.live.identity import new_identity
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.contests import ContestCard, ContestPlay
 from keepstone.text.sentences import sentence
 
-SEAT = 0
-PAUSE = 1.0  # seconds between two looks for a new day
+LEVEL = "knight"  # of the bots
+SEAT = 0  # of the deals of the day
+DAY_PAUSE, WEEK_PAUSE = 1.0, 60.0  # seconds between two looks for a new day or week
+ID_LENGTH = 12
 AHEAD_MS = 30_000  # the contests of a day are created this long before it begins
 DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -26,7 +31,7 @@ class Days(RepeatedWork):
     """Creates the contests of each day, and finds them."""
 
     def __init__(self, store: ContestStore, contests: Contests):
-        super().__init__(PAUSE, "the deals of the day could not be created")
+        super().__init__(DAY_PAUSE, "the deals of the day could not be created")
         self._store, self._contests = store, contests
         self._created = ""  # the last day whose contests were created
 
@@ -63,10 +68,58 @@ class Days(RepeatedWork):
         return found
 
 
+class WeeklyContests(RepeatedWork):
+    """Creates the contests of each week. games: their names."""
+
+    def __init__(self, store: ContestStore, games: Sequence[str]):
+        super().__init__(WEEK_PAUSE, "the contests of the week could not be created")
+        self._store, self._games = store, games
+        self._created = ""
+
+    async def work(self) -> bool:
+        """Create the contests of this week that are missing."""
+        today = date.fromisoformat(server_time.today())
+        monday = today - timedelta(days=today.weekday())
+        if monday.isoformat() != self._created:
+            for game in self._games:
+                contest = weekly(game, monday)
+                await self._store.create(contest, None, deals_against_bots(contest, None))
+            self._created = monday.isoformat()
+        return False
+
+
 def contest_of_day(day: str, game: str) -> Contest:
     """Return a new contest of a day."""
     begins = date.fromisoformat(day)
-    return public_contest(new_identity(), game, begins, days=1, board="result", day=day)
+    return _regular(new_identity(), game, begins, days=1, board="result", day=day)
+
+
+def weekly(game: str, monday: date) -> Contest:
+    """Return the contest of a week. All processes give it the same ID, so that it is stored only once."""
+    text = f"{monday.isoformat()} {game}"
+    id = hashlib.sha256(text.encode()).hexdigest()[:ID_LENGTH]
+    return _regular(id, game, monday, days=7, board="lead", public=True)
+
+
+def _regular(id: str, game: str, begins: date, days: int, **more: Any) -> Contest:
+    """Return a contest for everybody against bots. begins: a day in UTC."""
+    start, end = (
+        f"{day.isoformat()}T00:00:00+00:00" for day in (begins, begins + timedelta(days=days))
+    )
+    return Contest(
+        id=id,
+        name="",
+        game=game,
+        players=FEWEST_PLAYERS,
+        options={},
+        level=LEVEL,
+        format="bots",
+        people=None,
+        begins=start,
+        ends=end,
+        created=start,
+        **more,
+    )
 
 
 def _checked(day: str) -> str:

@@ -4,7 +4,7 @@ from datetime import date
 
 from keepstone.server.contests.contest_store import ContestStore
 from keepstone.server.contests.deal_store import DealStore
-from keepstone.server.contests.weekly import WeeklyContests, weekly
+from keepstone.server.contests.regular import WeeklyContests, weekly
 from keepstone.server.storage.store import Store
 
 MONDAY = date(2026, 11, 30)
