@@ -65,7 +65,7 @@ class Database:
     """
 
     def __init__(self, engine: AsyncEngine):
-        map_failures(engine)
+        event.listen(engine.sync_engine, "handle_error", _map)
         self._engine = engine
         self._write_lock = _WriteLock() if engine.dialect.name == "sqlite" else nullcontext()
         self.message_for: Callable[[str], str] | None = None
@@ -179,11 +179,6 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def map_failures(engine: AsyncEngine) -> None:
-    """Make an engine raise NoDatabase when the database fails. The driver's error is logged."""
-    event.listen(engine.sync_engine, "handle_error", _map)
 
 
 @contextmanager
