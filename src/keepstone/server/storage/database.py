@@ -114,6 +114,13 @@ class Database:
             await connection.execute(NOTIFY, words)
 
 
+class Queries:
+    """Queries of one kind."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+
 @contextmanager
 def _frames_cleared() -> Iterator[None]:
     """Clear the frames of a query that is cancelled. SQLAlchemy's frames would hold its caller in a cycle."""
