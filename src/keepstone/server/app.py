@@ -47,7 +47,7 @@ from keepstone.server.people.push import handlers as push_handlers
 from keepstone.server.services import Services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
-from keepstone.server.studies import analysis_handlers, replay_handlers, study_handlers
+from keepstone.server.studies import replay_handlers, study_handlers
 from keepstone.text.languages import read_all
 
 log = logging.getLogger("keepstone.server")
@@ -61,7 +61,7 @@ GC_THRESHOLDS = 5_000, 5, 400
 # The modules with endpoints, by feature. Each lists its own in ROUTES.
 CATALOGUE = (game_handlers, lesson_handlers, puzzle_handlers)
 TABLES = (table_handlers, stream_handlers, websocket, hint_handlers)
-STUDIES = (study_handlers, replay_handlers, analysis_handlers)
+STUDIES = (study_handlers, replay_handlers)
 PEOPLE = (profile_handlers, key_handlers, export_handlers, push_handlers, puzzle_result_handlers)
 CONTESTS = (contest_handlers, file_handlers, club_handlers)
 SERVER = (health, openapi, pages)

@@ -13,7 +13,7 @@ async def start_work(services: Services) -> None:
     for each in (
         services.bots,
         services.studies.analyses,
-        services.people.exports,
+        services.people.exports.queue,
         services.contests.par_games,
     ):
         await each.open(services.settings.bots)
@@ -46,7 +46,7 @@ async def close_services(services: Services) -> None:
     await services.contests.weekly.close()
     await services.contests.days.close()
     await services.contests.par_games.close()
-    await services.people.exports.close()
+    await services.people.exports.queue.close()
     await services.studies.analyses.close()
     await services.studies.expiry.close()
     services.studies.engine.close()

@@ -12,7 +12,8 @@ from sqlalchemy import select
 from keepstone.match import StaleNumber, verify
 from keepstone.server import upkeep
 from keepstone.server.live import heartbeat
-from keepstone.server.live.table import Table, TableHooks
+from keepstone.server.live.registry import TableHooks
+from keepstone.server.live.table import Table
 from keepstone.server.settings import Settings
 from keepstone.server.storage.clocks import Moved
 from keepstone.server.storage.schema import beats

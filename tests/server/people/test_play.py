@@ -12,7 +12,8 @@ from keepstone.match import Match
 from keepstone.ratings import Pool
 from keepstone.ratings.play_rating import SeatPlay, Sum
 from keepstone.server.contests.departed import leave_contests
-from keepstone.server.live.table import Table, TableHooks
+from keepstone.server.live.registry import TableHooks
+from keepstone.server.live.table import Table
 from keepstone.server.people.play_analyses import PlayAnalyses
 from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import Profile, ProfileStore

@@ -14,7 +14,8 @@ from keepstone.match.events import UNDO
 from keepstone.server.base.fair_queue import Place
 from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.errors import NotOver, TooManyAnalyses
-from keepstone.server.live.table import Table, TableHooks
+from keepstone.server.live.registry import TableHooks
+from keepstone.server.live.table import Table
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store

@@ -1,9 +1,11 @@
-"""Background tasks: sets of tasks, which are cancelled together at shutdown or run to their end; repeated work."""
+"""Background tasks (cancelled together at shutdown, or run to their end), repeated work, and subprocesses."""
 
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Iterable
+from asyncio.subprocess import Process, create_subprocess_exec
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -106,3 +108,15 @@ class RepeatedWork(ABC):
                 has_more = False
             if not has_more:
                 await asyncio.sleep(self._pause)
+
+
+@asynccontextmanager
+async def running(*command: str, **options: Any) -> AsyncIterator[Process]:
+    """Run a subprocess while the block runs, and kill it at the end. options: as in asyncio."""
+    process = await create_subprocess_exec(*command, **options)
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()

@@ -7,8 +7,7 @@ from functools import cache
 from typing import Literal
 
 from keepstone.drawing.covers import cover_of
-from keepstone.server.base.subprocesses import running
-from keepstone.server.base.tasks import stop
+from keepstone.server.base.tasks import running, stop
 from keepstone.server.edge.files import File, file_of
 from keepstone.server.errors import ServerFailure
 

@@ -18,8 +18,7 @@ from keepstone.playing.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 from keepstone.server.base.client import client_address, end_turn
 from keepstone.server.base.rate_limits import Bucket, Buckets, Rate, per_day
-from keepstone.server.base.subprocesses import running
-from keepstone.server.base.tasks import stop
+from keepstone.server.base.tasks import running, stop
 from keepstone.server.errors import Starting, TooManyRequests, TooManySets
 from keepstone.text.sentences import sentence
 

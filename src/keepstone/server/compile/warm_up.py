@@ -15,7 +15,7 @@ from keepstone.kit.jit import CompileError
 from keepstone.playing.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 from keepstone.server.base.client import end_turn
-from keepstone.server.base.subprocesses import running
+from keepstone.server.base.tasks import running
 from keepstone.server.errors import ServerFailure, Starting
 from keepstone.text.sentences import sentence
 

@@ -57,8 +57,9 @@ class Origins:
         origin = connection.headers.get("origin")
         if origin is not None and origin_of(origin) not in (asked, self._public):
             raise WrongOrigin("only pages of this server may do this")
-        if _is_for_own_pages(connection):
-            _check_fetch_site(connection)
+        is_cross_site = connection.headers.get("sec-fetch-site") == "cross-site"
+        if is_cross_site and _is_for_own_pages(connection):
+            raise WrongOrigin("only pages of this server may do this")
         _check_body(connection)
 
     def _is_ours(self, host: str) -> bool:
@@ -105,11 +106,6 @@ def _method(connection: Connection) -> str:
 
 def _is_for_own_pages(connection: Connection) -> bool:
     return connection.scope["path"].startswith("/api/") or _method(connection) not in READING
-
-
-def _check_fetch_site(connection: Connection) -> None:
-    if connection.headers.get("sec-fetch-site") == "cross-site":
-        raise WrongOrigin("only pages of this server may do this")
 
 
 def _check_body(connection: Connection) -> None:

@@ -124,8 +124,11 @@ async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
     """
     client_address.set(address_of(connection))
     if isinstance(connection, Request):
-        _check_refusal(connection.scope)
-        _check_query(connection.scope)
+        scope: Any = connection.scope
+        if refusal := scope.get(REFUSAL):
+            raise refusal
+        if NUL in scope["query_string"]:  # which PostgreSQL rejects in a text
+            raise InvalidRequest("the query contains the character NUL")
         connection.app.state.origins.check(connection)
         limits: Limits = connection.app.state.limits
         kind = handler.opt.get("limit", "read")
@@ -144,17 +147,6 @@ async def _take_turn(turns: RequestTurns, request: AnyRequest, kind: TurnKind) -
             await turns.enter(scope, address, "large body")
         await request.body()
     await turns.enter(scope, address, kind)
-
-
-def _check_query(scope: Any) -> None:
-    """Raise InvalidRequest for NUL, which PostgreSQL rejects in a text."""
-    if NUL in scope["query_string"]:
-        raise InvalidRequest("the query contains the character NUL")
-
-
-def _check_refusal(scope: Any) -> None:
-    if refusal := scope.get(REFUSAL):
-        raise refusal
 
 
 class SocketLimit:

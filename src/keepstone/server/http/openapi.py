@@ -153,15 +153,15 @@ def _properties(schema: Plain) -> Plain:
     return operation
 
 
-def _is_message(each: type) -> bool:
-    return issubclass(each, Struct) and each not in (Struct, Wire)
-
-
 @cache
 def _schemas() -> Plain:
     """Return the schemas of all messages. The server always sends all fields, so all fields are required."""
     types = [each for module in MODULES for each in vars(module).values() if isinstance(each, type)]
-    sent = [*dict.fromkeys(each for each in types if _is_message(each))]
+    sent = [
+        *dict.fromkeys(
+            each for each in types if issubclass(each, Struct) and each not in (Struct, Wire)
+        )
+    ]
     (*_, frame), schemas = json.schema_components([*sent, ServerFrame], ref_template=REF)
     for schema in schemas.values():
         schema["description"] = cleandoc(schema.get("description", ""))

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
@@ -16,7 +16,7 @@ from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import OtherRules
 from keepstone.server.live.archive import Archive, Archives
 from keepstone.server.live.identity import check_identity, no_such_table
-from keepstone.server.live.table import Table, TableHooks
+from keepstone.server.live.table import Table
 from keepstone.server.live.table_cards import stored_card_of
 from keepstone.server.storage.old_rules import current_rules_version, stored_record
 from keepstone.server.storage.rows import StoredMatch
@@ -26,6 +26,27 @@ from keepstone.server.wire.cards import TableCard
 from keepstone.text.sentences import sentence
 
 LOADING = ""  # the owner of all tables that are loaded, in the order of the requests
+
+
+Hook = Callable[[Table], None]
+
+
+@dataclass(slots=True)
+class TableHooks:
+    """Callbacks for tables. Those in each list are called in order.
+
+    loaded: after a table has been loaded; reloaded: after it has read its seats and events again. changed: after
+    every change; closed: after a table has been deleted. In the process that stored a change: turned, if it is
+    another seat's turn; finished, if the game is over. in_use: returns whether a table has to stay in memory.
+    """
+
+    loaded: list[Hook] = field(default_factory=list)
+    reloaded: list[Hook] = field(default_factory=list)
+    changed: list[Hook] = field(default_factory=list)
+    finished: list[Hook] = field(default_factory=list)
+    turned: list[Hook] = field(default_factory=list)
+    closed: list[Hook] = field(default_factory=list)
+    in_use: list[Callable[[Table], bool]] = field(default_factory=list)
 
 
 class TableRegistry:

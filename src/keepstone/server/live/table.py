@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from prometheus_client import Histogram
 
@@ -26,6 +26,9 @@ from keepstone.server.wire.frames import Play, Say
 from keepstone.server.wire.requests import Action, Call
 from keepstone.text.sentences import sentence
 
+if TYPE_CHECKING:
+    from keepstone.server.live.registry import Hook, TableHooks
+
 log = logging.getLogger("keepstone.server")
 
 MOVES = Histogram(
@@ -37,31 +40,10 @@ MOST_EVENTS = 5000  # ten times as many as in a long game
 LASTING = ("ask ", "hint", "return", UNDO)
 
 
-Hook = Callable[["Table"], None]
-
-
-@dataclass(slots=True)
-class TableHooks:
-    """Callbacks for tables. Those in each list are called in order.
-
-    loaded: after a table has been loaded; reloaded: after it has read its seats and events again. changed: after
-    every change; closed: after a table has been deleted. In the process that stored a change: turned, if it is
-    another seat's turn; finished, if the game is over. in_use: returns whether a table has to stay in memory.
-    """
-
-    loaded: list[Hook] = field(default_factory=list)
-    reloaded: list[Hook] = field(default_factory=list)
-    changed: list[Hook] = field(default_factory=list)
-    finished: list[Hook] = field(default_factory=list)
-    turned: list[Hook] = field(default_factory=list)
-    closed: list[Hook] = field(default_factory=list)
-    in_use: list[Callable[["Table"], bool]] = field(default_factory=list)
-
-
 class Table:
     """A match in memory that follows the database. A change is first stored, then shown in `match`."""
 
-    def __init__(self, stored: StoredMatch, store: Store, hooks: TableHooks):
+    def __init__(self, stored: StoredMatch, store: Store, hooks: "TableHooks"):
         self.id, self.private, self.created = stored.id, stored.private, stored.created
         self.owner, self.host, self.rated = stored.opener or stored.id, stored.host, stored.rated
         self.store, self.tasks, self.lock = store, store.tasks, asyncio.Lock()
@@ -303,7 +285,7 @@ class Table:
         if here and self.match.status == "over":
             self._call(self._hooks.finished)
 
-    def _call(self, hooks: list[Hook]) -> None:
+    def _call(self, hooks: "list[Hook]") -> None:
         for hook in hooks:
             hook(self)
 

@@ -52,7 +52,6 @@ from keepstone.server.storage.database import MESSAGE, is_failure
 from keepstone.server.wire.frames import (
     ClientFrame,
     Explain,
-    Greeting,
     Hello,
     Look,
     Probe,
@@ -129,7 +128,8 @@ async def _serve(
     settings: Settings,
     limits: Limits,
 ) -> None:
-    greeting = await _greeting(socket)
+    async with asyncio.timeout(HELLO_SECONDS):
+        greeting = _decode(await socket.receive_text(), HELLO).hello
     lang = socket.state.lang = available_language(greeting.lang)
     after, changes = _query(socket)
     if title := await registry.title_if_preparing(id):
@@ -230,11 +230,6 @@ def _query(socket: AnySocket) -> tuple[int, bool]:
     if not (after.isascii() and after.isdecimal() and len(after) < 8):
         raise InvalidRequest("after must be the number of the last event received")
     return int(after), changes == "true"
-
-
-async def _greeting(socket: AnySocket) -> Greeting:
-    async with asyncio.timeout(HELLO_SECONDS):
-        return _decode(await socket.receive_text(), HELLO).hello
 
 
 def _decode(data: str, decoder: Decoder[T]) -> T:

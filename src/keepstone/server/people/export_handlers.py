@@ -24,30 +24,19 @@ KEPT_SECONDS = 600
 
 
 class Exports:
-    """Creates the export files. find: returns the record of a game that has no archive."""
+    """Exports in a queue, by person. find: returns the record of a game that has no archive."""
 
     def __init__(self, queues: Queues, store: Store, find: Callable[[str], Awaitable[str]]):
         self._store, self._find = store, find
-        self._queue = queues(JobKind("export", self._export, kept=KEPT_SECONDS, one_per_owner=True))
-
-    async def open(self, work: bool) -> None:
-        await self._queue.open(work)
+        self.queue = queues(JobKind("export", self._export, kept=KEPT_SECONDS, one_per_owner=True))
 
     async def begin(self, person: bytes, owner: str) -> Stage:
-        stage = await self.stage(person)
+        key = person.hex()
+        stage = await self.queue.stage(key)
         if stage is None or stage.status == "failed":
-            await self._queue.put(person.hex(), owner, person=person.hex())
-            stage = await self.stage(person)
+            await self.queue.put(key, owner, person=key)
+            stage = await self.queue.stage(key)
         return stage or Stage()
-
-    async def stage(self, person: bytes) -> Stage | None:
-        return await self._queue.stage(person.hex())
-
-    async def file(self, person: bytes) -> bytes | None:
-        return await self._queue.result(person.hex())
-
-    async def close(self) -> None:
-        await self._queue.close()
 
     async def _export(self, arguments: Arguments, report: Report) -> bytes:
         person, lines = bytes.fromhex(arguments["person"]), list[bytes]()
@@ -79,7 +68,7 @@ async def begin_export(request: AnyRequest, exports: NamedDependency[Exports]) -
 @get("/api/me/export")
 async def look_at_export(request: AnyRequest, exports: NamedDependency[Exports]) -> ExportCard:
     """Return the progress of the export that the key's owner has started."""
-    return _card(await exports.stage(person_of(request)))
+    return _card(await exports.queue.stage(person_of(request).hex()))
 
 
 @get("/api/me/export/file", opt=PACKED, media_type=GZIP)
@@ -87,7 +76,7 @@ async def download_export(
     request: AnyRequest, exports: NamedDependency[Exports]
 ) -> Response[bytes]:
     """Return the exported file: all records, newest first, as lines of JSON, compressed with gzip."""
-    file = await exports.file(person_of(request))
+    file = await exports.queue.result(person_of(request).hex())
     if file is None:
         raise NotFound("there is no file: start an export, and wait until it is done")
     return Response(file, media_type=GZIP, headers=AS_FILE)

@@ -21,7 +21,7 @@ from keepstone.ratings.standing import FEWEST_TURNS
 from keepstone.server.people.play_queue import AT_ONCE, first_due, is_wanted, take
 from keepstone.server.people.profile_store import Profile, profile_in
 from keepstone.server.people.rating_store import in_pool, lock_pool
-from keepstone.server.storage.database import Database
+from keepstone.server.storage.database import Queries
 from keepstone.server.storage.rating_schema import (
     places,
     play_ratings,
@@ -34,10 +34,7 @@ _each = places.alias()
 LEFT_EARLY = select(_each.c.match).where(_each.c.turns < FEWEST_TURNS)
 
 
-class PlayStore:
-    def __init__(self, database: Database):
-        self._database = database
-
+class PlayStore(Queries):
     async def take(self, now: int, until: int) -> str | None:
         """Take a match to analyse, or return None. No other process gets it before `until`, in ms since 1970."""
         async with self._database.reading() as connection:

@@ -14,7 +14,7 @@ from keepstone.ratings import Pool, Standing
 from keepstone.ratings.standing import PROVISIONAL_GAMES
 from keepstone.server.people.play_queue import queue_play
 from keepstone.server.people.rating_store import Moment, standing_in
-from keepstone.server.storage.database import INSERTS, Database
+from keepstone.server.storage.database import INSERTS, Queries
 from keepstone.server.storage.puzzle_results import PuzzleAnswer, answers_of
 from keepstone.server.storage.rating_schema import (
     places,
@@ -68,10 +68,7 @@ class LeaveOthers(Protocol):
         """Replace the person by the stranger. finished: a query for the person's finished matches."""
 
 
-class ProfileStore:
-    def __init__(self, database: Database):
-        self._database = database
-
+class ProfileStore(Queries):
     async def of(self, person: bytes) -> Profile | None:
         return await self._first(profiles.c.person == person)
 
@@ -206,10 +203,7 @@ def profile_in(row: Any) -> Profile:
     return Profile(*(row._mapping[profiles.c[name]] for name in Profile._fields))
 
 
-class BadgeStore:
-    def __init__(self, database: Database):
-        self._database = database
-
+class BadgeStore(Queries):
     async def of(self, person: bytes) -> list[BadgeCard]:
         first = func.min(places.c.ended)
         own = (places.c.person == person) & (places.c.place > 0)

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from keepstone.ratings import Player, Pool, Rating, Standing, first_standing, play
 from keepstone.ratings.proof import Proof, parse_games
 from keepstone.server.people.play_queue import queue_play
-from keepstone.server.storage.database import INSERTS, Database
+from keepstone.server.storage.database import INSERTS, Queries
 from keepstone.server.storage.rating_schema import places, ratings, results
 from keepstone.server.storage.schema import matches
 
@@ -51,10 +51,7 @@ class Result:
     facts: dict[str, Any] | None = None
 
 
-class RatingStore:
-    def __init__(self, database: Database):
-        self._database = database
-
+class RatingStore(Queries):
     async def missing(self) -> list[str]:
         query = select(matches.c.id).where(
             matches.c.ended.is_not(None), matches.c.id.not_in(select(results.c.match))

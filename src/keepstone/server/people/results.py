@@ -25,7 +25,7 @@ def result_of(stored: StoredMatch, match: Match) -> Result:
         seat.person is not None or pool.bot(seat.seat.level) is not None
         for seat in stored.stored_seats
     )
-    counts = stored.rated and any(places) and is_known and _is_verified(match)
+    counts = stored.rated and any(places) and is_known and verify(record_of(match)).ok
     return _result(stored, places, counts, match, facts_of(match) if any(places) else None)
 
 
@@ -66,10 +66,6 @@ def _result(
         places=places,
         facts=facts,
     )
-
-
-def _is_verified(match: Match) -> bool:
-    return verify(record_of(match)).ok
 
 
 FinishTry = Callable[[StoredMatch, Match], Awaitable[Sequence[str]]]

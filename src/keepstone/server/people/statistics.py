@@ -16,7 +16,7 @@ from keepstone.server.base.fair_queue import Run
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.errors import NoDatabase
 from keepstone.server.people.rating_store import in_pool
-from keepstone.server.storage.database import Database
+from keepstone.server.storage.database import Database, Queries
 from keepstone.server.storage.lists import sealed
 from keepstone.server.storage.rating_schema import places, results
 from keepstone.server.storage.schema import matches
@@ -40,11 +40,8 @@ class GameFacts(NamedTuple):
     seat_options: dict[str, list[str]]
 
 
-class StatisticsStore:
+class StatisticsStore(Queries):
     """Queries for statistics. They read whole indexes, so their results must be cached."""
-
-    def __init__(self, database: Database):
-        self._database = database
 
     async def counts(self) -> dict[Pool, int]:
         pool = results.c.game, results.c.players

@@ -32,7 +32,7 @@ class Channel:
         self.own = secrets.token_hex(4)  # the sender's ID, to skip its own messages
         self._unsent: list[str] = []
         self._sending = asyncio.Lock()
-        database.message_for = self._message_for
+        database.message_for = lambda text: f"{self.own} {text}"
 
     async def publish(self, text: str) -> None:
         """Send a message that belongs to no change. All processes ignore an empty one, a ping."""
@@ -59,9 +59,6 @@ class Channel:
                             yield text
             except Exception as error:
                 log.warning("the channel between processes failed: %s", error)
-
-    def _message_for(self, text: str) -> str:
-        return f"{self.own} {text}"
 
 
 @asynccontextmanager

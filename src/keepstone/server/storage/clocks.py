@@ -105,9 +105,9 @@ class ClockStore:
             if first or (last is not None and last.id != self._clock.generation):
                 self._clock.adopt(reading, FIRST_GENERATION if last is None else last.id)
             if last is not None:
-                moved = self._needed_move(
-                    last, reading, longest, _is_alone(connection, last, first), first
-                )
+                # A process that has just started may be the only one that uses the database.
+                is_alone = first and (last.stopped or connection.dialect.name == "sqlite")
+                moved = self._needed_move(last, reading, longest, is_alone, first)
                 generation = last.id + (moved != Moved())
                 await self._move(connection, moved)
                 at = server_time.now() + moved.jump
@@ -163,11 +163,6 @@ async def read_reference(connection: AsyncConnection) -> Reading:
     found: int = (await connection.execute(TIME_OF_POSTGRESQL)).scalar_one()
     after = server_time.steady()
     return Reading(found - (before + after) // 2, (after - before) // 2 + ROUNDING)
-
-
-def _is_alone(connection: AsyncConnection, last: Row[Any], first: bool) -> bool:
-    """Return whether a process that has just started is the only one that uses the database."""
-    return first and (last.stopped or connection.dialect.name == "sqlite")
 
 
 async def move_deadlines(connection: AsyncConnection, ms: int) -> list[str]:

@@ -65,7 +65,7 @@ class Database:
     """
 
     def __init__(self, engine: AsyncEngine):
-        map_failures(engine)
+        event.listen(engine.sync_engine, "handle_error", _map)
         self._engine = engine
         self._write_lock = _WriteLock() if engine.dialect.name == "sqlite" else nullcontext()
         self.message_for: Callable[[str], str] | None = None
@@ -112,6 +112,13 @@ class Database:
         if self.message_for is not None:
             words = [{"word": self.message_for(text)} for text in texts]
             await connection.execute(NOTIFY, words)
+
+
+class Queries:
+    """Queries of one kind."""
+
+    def __init__(self, database: Database):
+        self._database = database
 
 
 @contextmanager
@@ -179,11 +186,6 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def map_failures(engine: AsyncEngine) -> None:
-    """Make an engine raise NoDatabase when the database fails. The driver's error is logged."""
-    event.listen(engine.sync_engine, "handle_error", _map)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from keepstone.match.fairness import commit
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
 from keepstone.server.storage.contest_schema import deals
-from keepstone.server.storage.database import Database
+from keepstone.server.storage.database import Queries
 from keepstone.server.storage.rows import StoredMatch, select_stored
 from keepstone.server.storage.schema import events, matches, seats
 from keepstone.server.storage.seats import WITH_OPEN_SEATS, expired
@@ -37,10 +37,7 @@ class FinishedTimes(NamedTuple):
     ended: str
 
 
-class ListStore:
-    def __init__(self, database: Database):
-        self._database = database
-
+class ListStore(Queries):
     async def public(self, limit: int, since: int, oldest: str) -> list[StoredMatch]:
         """Return the newest unfinished public matches, without their logs; those that have not begun come first.
 

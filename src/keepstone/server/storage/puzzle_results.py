@@ -8,7 +8,7 @@ from sqlalchemy import and_, case, delete, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.server.base import server_time
-from keepstone.server.storage.database import INSERTS, Database
+from keepstone.server.storage.database import INSERTS, Queries
 from keepstone.server.storage.schema import puzzle_results
 from keepstone.server.wire.requests import PuzzleResultCard
 
@@ -22,11 +22,8 @@ class PuzzleAnswer(NamedTuple):
     right: bool
 
 
-class PuzzleResultStore:
+class PuzzleResultStore(Queries):
     """The results in the database: one for each person and puzzle."""
-
-    def __init__(self, database: Database):
-        self._database = database
 
     async def of(self, person: bytes) -> list[PuzzleResultCard]:
         async with self._database.reading() as connection:

@@ -8,7 +8,7 @@ from sqlalchemy import Boolean, bindparam, delete, func, select, update
 
 from keepstone.match import Seat
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.database import Database, lock
+from keepstone.server.storage.database import Queries, lock
 from keepstone.server.storage.rows import StoredSeat, seat_row
 from keepstone.server.storage.schema import matches, seats
 
@@ -22,11 +22,8 @@ def expired(oldest: str) -> Any:
     return old & matches.c.id.in_(WITH_OPEN_SEATS)
 
 
-class SeatStore:
+class SeatStore(Queries):
     """The seats of matches. If two players want the same seat, the database makes sure that only one gets it."""
-
-    def __init__(self, database: Database):
-        self._database = database
 
     async def change(self, match: str, changes: Mapping[int, tuple[Seat, StoredSeat]]) -> None:
         """Change seats from old to new values, all or none. Raise Conflict if one has changed meanwhile."""
@@ -125,10 +122,7 @@ class Sighting:
     fresh: bool = True
 
 
-class PresenceStore:
-    def __init__(self, database: Database):
-        self._database = database
-
+class PresenceStore(Queries):
     async def record(self, sightings: Sequence[Sighting], changed: Iterable[str]) -> None:
         row = (seats.c.match == bindparam("at_match")) & (seats.c.seat == bindparam("at_seat"))
         here = func.coalesce(bindparam("is_here", type_=Boolean), seats.c.here)

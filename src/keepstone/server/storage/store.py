@@ -15,6 +15,7 @@ from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import (
     INSERTS,
     Database,
+    Queries,
     ReadOnlyDatabase,
     engine_of,
     is_read_only,
@@ -187,11 +188,8 @@ def _times(append: Append) -> dict[str, Any]:
     return times | ({"ended": append.ended, "opener": None} if append.ended else {})
 
 
-class ResultStore:
+class ResultStore(Queries):
     """A store with at most one analysis and one archive for each match."""
-
-    def __init__(self, database: Database):
-        self._database = database
 
     async def save_analysis(self, match: str, kept: bytes) -> None:
         await self._save(analyses, match, kept)

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from keepstone.errors import InvalidRecord, UnknownName
 from keepstone.server.base.fair_queue import Queued, Run
 from keepstone.server.base.jobs import Arguments, JobKind, Queues, Report, Stage
-from keepstone.server.base.subprocesses import running
+from keepstone.server.base.tasks import running
 from keepstone.server.errors import ServerFailure, TooManyAnalyses
 from keepstone.server.live.table import Table
 from keepstone.server.storage.store import Store

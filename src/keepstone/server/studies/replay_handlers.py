@@ -1,4 +1,4 @@
-"""HTTP endpoints for replays of finished games and lines of studies, and for games that continue from them."""
+"""HTTP endpoints for lines of studies and finished games: replays, analyses, and games that continue from them."""
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
@@ -10,8 +10,10 @@ from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.edge.work import PACKED, SVG, RequestWork
 from keepstone.server.live.archive import Archive
 from keepstone.server.lobby.opening import TableOpener
+from keepstone.server.studies.analyses import Analyses
 from keepstone.server.studies.studies import Studies
 from keepstone.server.studies.study_handlers import At
+from keepstone.server.wire.analysis import AnalysisCard, Judgement
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.fields import Number, Text
 from keepstone.server.wire.frames import AheadFrame
@@ -94,4 +96,51 @@ async def play_on(
     )
 
 
-ROUTES = (account, pictures, drawing, tried, play_on)
+@post("/api/studies/{id:str}/analysis", opt={"limit": "create", **PACKED})
+async def analyse(
+    request: AnyRequest,
+    id: FromPath[str],
+    studies: NamedDependency[Studies],
+    analyses: NamedDependency[Analyses],
+    work: NamedDependency[RequestWork],
+    at: At = None,
+    lang: FromQuery[Text] = ENGLISH,
+) -> Response[AnalysisCard]:
+    """Start the analysis of a line whose game is over, and return its progress. Idempotent."""
+    line = await studies.line(id, at, work.run)
+    card = await analyses.begin(await work.run(line.subject), lang, address_of(request))
+    return await work.response(lambda: card)
+
+
+@get("/api/studies/{id:str}/analysis", opt=PACKED)
+async def analysis(
+    id: FromPath[str],
+    studies: NamedDependency[Studies],
+    analyses: NamedDependency[Analyses],
+    work: NamedDependency[RequestWork],
+    at: At = None,
+    lang: FromQuery[Text] = ENGLISH,
+) -> Response[AnalysisCard]:
+    """Return the progress of a line's analysis and, once it is done, its findings in a language."""
+    line = await studies.line(id, at, work.run)
+    card = await analyses.card(await work.run(line.subject), lang)
+    return await work.response(lambda: card)
+
+
+@get("/api/studies/{id:str}/analysis/{n:int}", opt=PACKED)
+async def judgement(
+    id: FromPath[str],
+    n: FromPath[int],
+    studies: NamedDependency[Studies],
+    analyses: NamedDependency[Analyses],
+    work: NamedDependency[RequestWork],
+    at: At = None,
+    lang: FromQuery[Text] = ENGLISH,
+) -> Response[Judgement]:
+    """Return the analysis of the decision in event `n`, with its alternatives as choices in the picture."""
+    line = await studies.line(id, at, work.run)
+    found = await analyses.judgement(await work.run(line.subject), n, lang)
+    return await work.response(lambda: found)
+
+
+ROUTES = (account, pictures, drawing, tried, play_on, analyse, analysis, judgement)

@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from keepstone.playing.tree import GameTree
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import RepeatedWork
-from keepstone.server.storage.database import Database
+from keepstone.server.storage.database import Queries
 from keepstone.server.storage.schema import studies
 
 PAUSE = 3600.0  # seconds
@@ -24,10 +24,7 @@ class StudyHead(NamedTuple):
     version: int
 
 
-class StudyStore:
-    def __init__(self, database: Database):
-        self._database = database
-
+class StudyStore(Queries):
     async def create(self, id: str, secret: bytes, tree: bytes, now: int) -> None:
         row = {"id": id, "secret": secret, "version": 0, "tree": tree, "visited": now}
         await self._database.write(insert(studies).values(row))

@@ -13,7 +13,6 @@ from functools import partial
 from msgspec import json
 
 from keepstone.games import find as find_game
-from keepstone.match import Match
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.live.frames import seat_names
@@ -87,14 +86,9 @@ class Notices:
         away = await self._away(table) if there else set()
         for seat in there.keys() & away:
             self._notify(table, seat, there[seat])
-        if waiting := here | there.keys() - away:
-            self._check_again(id, number, waiting, pauses)
-
-    def _check_again(
-        self, id: str, number: int, seats: Collection[int], pauses: Sequence[float]
-    ) -> None:
-        if pauses and id not in self._checks:
-            self._check_later(id, number, seats, pauses)
+        waiting = here | there.keys() - away
+        if waiting and pauses and id not in self._checks:
+            self._check_later(id, number, waiting, pauses)
 
     async def _subscriptions(
         self, table: Table, seats: Collection[int]
@@ -150,13 +144,10 @@ def _seats_to_notify(table: Table) -> frozenset[int]:
         return frozenset(persons - gave_up)
     if match.mover is None:
         return frozenset()
-    if table.deal and len(match.persons) > 1 and _is_untouched(match):
+    is_untouched = all(event.seat is None for event in match.events)
+    if table.deal and len(match.persons) > 1 and is_untouched:
         return match.persons
     return frozenset({match.mover} & match.persons)
-
-
-def _is_untouched(match: Match) -> bool:
-    return all(event.seat is None for event in match.events)
 
 
 def _is_past(table: Table, number: int, seats: Collection[int]) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import delete, select
 
-from keepstone.server.storage.database import INSERTS, Database
+from keepstone.server.storage.database import INSERTS, Queries
 from keepstone.server.storage.schema import pushes
 
 MOST = 10  # maximum subscriptions of a person
@@ -21,11 +21,8 @@ class Subscription(NamedTuple):
     lang: str
 
 
-class PushStore:
+class PushStore(Queries):
     """The push subscriptions in the database. A browser has only one, even if several persons use it."""
-
-    def __init__(self, database: Database):
-        self._database = database
 
     async def save(self, subscription: Subscription, now: int) -> None:
         """Save or replace the subscription of a browser. A person's oldest ones above MOST are deleted."""
