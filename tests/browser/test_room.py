@@ -1,5 +1,7 @@
 """Targets are large enough to touch and texts legible on screens of all sizes, measured by `bench.client.room`."""
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -13,6 +15,7 @@ TOUCHED = SIZES[:4]
 SHARED = 36  # where four castles share a small phone
 SMALL = (320, 568)
 COVERED = 4  # of a place, by the hit areas of its neighbours
+AXES = (("x", "width"), ("y", "height"))
 TALLEST = 190  # a bar of a title, two lines and two rows of buttons
 
 
@@ -51,6 +54,19 @@ def test_four_estates_have_room(open_page, site, screen):
     assert table.bar <= TALLEST and not table.wider
     assert min(table.controls) >= TOLERATED
     assert min(chosen_at(page, table)) >= SURE - COVERED
+
+
+def test_no_card_of_four_players_covers_another(open_page, site):
+    """Beside the board there is no room for three cards with trays one below the other."""
+    page = decision(open_page, site, {"viewport": {"width": 1366, "height": 768}}, "castillos", 4)
+    at_rest(page)
+    cards = [card.bounding_box() for card in page.locator(".player").all()]
+    shared = page.locator(".shared").bounding_box()
+    assert len(cards) == 4
+    for one, other in combinations([*cards, shared], 2):
+        assert any(
+            one[x] + one[size] <= other[x] or other[x] + other[size] <= one[x] for x, size in AXES
+        )
 
 
 def test_another_players_card_opens_in_place(open_page, site):

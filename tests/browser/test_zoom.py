@@ -136,7 +136,12 @@ def test_what_a_pick_costs_is_told_beside_it(open_page):
     assert shown in costly.get_attribute("aria-label")
 
 
+ABOVE = """() => Boolean(document.querySelector(".target").compareDocumentPosition(
+  document.querySelector(".emblems .emblem")) & Node.DOCUMENT_POSITION_FOLLOWING)"""
+
+
 def test_what_another_did_is_pointed_at_until_the_next_action(open_page):
+    """The outlines of targets do not hide the emblems."""
     page = open_page.game("castle-keep", **DESKTOP)
     play_against_bots(page)
     Pointer(page).until(".target.open", ".news")
@@ -145,3 +150,4 @@ def test_what_another_did_is_pointed_at_until_the_next_action(open_page):
     page.reload()
     expect(page.locator(".target.open").first).to_be_visible()
     expect(page.locator(f".news[data-news='{marked}'][data-seat='1']")).to_have_count(1)
+    assert page.evaluate(ABOVE)
