@@ -125,7 +125,7 @@ def test_simulate_for_people(capsys: Captured) -> None:
 
 def test_arena_counts(capsys: Captured) -> None:
     command = ["arena", "greedy", "random", "--game", "castle-keep", "--games", "6"]
-    assert run(*command, "--json") == 0
+    assert run(*command, "--workers", "1", "--json") == 0
     document = json.loads(capsys.readouterr().out)
     assert document["wins_a"] + document["wins_b"] + document["draws"] == document["games"] == 6
     assert {"game", "a", "b", "score_rate", "elo", "elo_error"} <= document.keys()
