@@ -19,8 +19,6 @@ from keepstone.cli.moves import _pattern
 from keepstone.cli.prompt import SYNONYMS, VERBS, WORDS
 from keepstone.cli.rule_texts import chapters, for_terminal, rule
 from keepstone.games import find
-from keepstone.playing.position import GameConfig
-from keepstone.search.warm import warm
 from keepstone.server.catalogue.markdown import parse
 from tests.support.command_line import Captured, answering
 from tests.support.polling import LONGEST
@@ -28,12 +26,6 @@ from tests.support.polling import LONGEST
 Play = Callable[[Sequence[str], Sequence[str]], str]
 pytestmark = pytest.mark.compiled
 ALONE = ("--bots", "random", "--seed", "4", "--seat", "1")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled() -> None:
-    for name in ("castle-keep", "castillos", "castle", "burgundy"):
-        warm(GameConfig(name))
 
 
 @pytest.fixture
