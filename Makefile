@@ -97,12 +97,14 @@ $(CONTRACT): $(CONTRACT_SOURCES) | .venv/runtime
 	@echo "Generating the TypeScript types of the server protocol"
 	@$(BIN)/python -m tools.contract
 
+# Collecting the tests caches their bytecode; otherwise each worker of pytest would compile all of them.
 lint: .venv/development
 	@echo "Checking style, types and import layers of the Python code"
 	@$(TIMED) lint $(BIN)/ruff format --check --quiet
 	@$(TIMED) lint $(BIN)/ruff check --quiet
 	@$(TIMED) lint $(BIN)/mypy
 	@$(TIMED) lint $(BIN)/lint-imports --no-logo
+	@$(TIMED) lint $(BIN)/pytest --collect-only --quiet --quiet --fast > /dev/null
 
 # Once for both rings. Compilation and the tests use one cache, which all checkouts of the same rules share.
 compile: .venv/runtime

@@ -29,7 +29,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile the games that the tests need before xdist starts its workers."""
-    compile_games(_games_of(session.config.args))
+    if not session.config.option.collectonly:
+        compile_games(_games_of(session.config.args))
 
 
 @pytest.hookimpl(wrapper=True)

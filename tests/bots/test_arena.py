@@ -128,6 +128,7 @@ def test_a_deal_that_has_begun_is_finished():
     assert arena(THREE, "random", "random", 4).games == 6
 
 
+@pytest.mark.whole
 def test_the_result_does_not_depend_on_who_works():
     results = []
     for workers in (1, 2):
@@ -158,6 +159,7 @@ def test_hidden_things_reach_engines_as_questions():
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_a_search_beats_chance():
     assert arena(CONFIG, "knight", "random", games=20).wins_a > 12
 

@@ -15,6 +15,7 @@ from keepstone.bots.arena import arena, contestants, match
 from keepstone.bots.arena.process import Process
 from keepstone.bots.errors import EngineFailed
 from tests.bots.bad_engine import HOW
+from tests.support.polling import eventually
 
 CONFIG = keepstone.game("castle-keep")
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "engine-protocol.md").read_text()
@@ -128,10 +129,7 @@ def test_what_an_engine_has_started_ends_with_it(tmp_path):
     sleeper = int((tmp_path / "pid").read_text())
     os.kill(sleeper, 0)
     process.close("quit")
-    end = time.monotonic() + AT_MOST
-    while alive(sleeper):
-        assert time.monotonic() < end, "it sleeps on"
-        time.sleep(0.05)
+    eventually(lambda: not alive(sleeper))
 
 
 def alive(pid):
@@ -179,26 +177,26 @@ def test_after_an_interrupt_nothing_is_left(tmp_path):
     """Ctrl-C while two workers wait for engines that never answer."""
     with waiting_arena(tmp_path) as running:
         os.killpg(running.pid, signal.SIGINT)
-        assert running.wait(20) == 130
+        assert running.wait(AT_MOST) == 130
         assert running.stderr.read() == ""
-    wait_for(lambda: engines_of_session(running.pid) == [])
+    eventually(lambda: engines_of_session(running.pid) == [])
 
 
 def test_a_worker_that_is_ended_takes_its_engine_along(tmp_path):
     """As a pool ends the others when one worker has gone, however far they are."""
     with waiting_arena(tmp_path) as running:
         os.kill(workers_of_session(running.pid)[0], signal.SIGTERM)
-        assert running.wait(20) != 0
-    wait_for(lambda: engines_of_session(running.pid) == [])
+        assert running.wait(AT_MOST) != 0
+    eventually(lambda: engines_of_session(running.pid) == [])
 
 
 def test_an_arena_that_is_killed_leaves_nothing(tmp_path):
     """Its workers detect that it is gone, and end their engines."""
     with waiting_arena(tmp_path) as running:
         running.kill()
-        assert running.wait(20) == -signal.SIGKILL
-    wait_for(lambda: workers_of_session(running.pid) == [])
-    wait_for(lambda: engines_of_session(running.pid) == [])
+        assert running.wait(AT_MOST) == -signal.SIGKILL
+    eventually(lambda: workers_of_session(running.pid) == [])
+    eventually(lambda: engines_of_session(running.pid) == [])
 
 
 @contextmanager
@@ -213,7 +211,7 @@ def waiting_arena(folder):
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         text=True,
     ) as running:
-        wait_for(lambda: len(engines_of_session(running.pid)) >= 2)
+        eventually(lambda: len(engines_of_session(running.pid)) >= 2)
         yield running
 
 
@@ -236,11 +234,3 @@ def of_session(session):
     for line in listed.stdout.splitlines():
         pid, _, arguments = line.strip().partition(" ")
         yield int(pid), arguments
-
-
-def wait_for(condition):
-    for _ in range(600):
-        if condition():
-            return
-        time.sleep(0.1)
-    raise AssertionError("it never happened")

@@ -207,6 +207,7 @@ def test_the_conversation_of_the_documentation_holds(process):
     assert told == {*COMMANDS} - {"stop"}
 
 
+@pytest.mark.whole
 def test_thinking_can_be_stopped(process):
     tell(process, f"game {json.dumps(TABLE)}", *(f"event {event}" for event in TURN + DRAWN))
     tell(process, 'think {"milliseconds": 600000}')
@@ -228,6 +229,7 @@ def test_it_ends_with_its_input(process):
     assert process.wait(60) == 0
 
 
+@pytest.mark.whole
 def test_bytes_that_are_no_text_are_an_error(process):
     process.stdin.buffer.write(b"\xff\xfe\x00\n\n")
     tell(process, "quit")

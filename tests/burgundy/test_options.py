@@ -14,11 +14,6 @@ def options(**chosen):
     return keepstone.game("burgundy", 2, **chosen).options
 
 
-def test_the_defaults():
-    """§2.1, §9.3 All play on estate 1; of equals whoever has the fewest empty hexes is ahead."""
-    assert options() == {"boards": "1", "tie_break": "fewest-empty"}
-
-
 @each_row(
     "players boards numbers",
     [
@@ -58,32 +53,10 @@ def test_refused_lists_of_estates(players, boards):
     assert len(refusal.value.message) > 10
 
 
-@each_row("boards", [7, None, ("1", "7"), [1, 7]])
-def test_what_is_no_text(boards):
-    """§2.1 Options are texts."""
-    with pytest.raises(keepstone.UnknownName):
-        keepstone.game("burgundy", 2, boards=boards)
-
-
 def test_a_refused_list_is_one_of_keepstones_errors():
     """§2.1 Whoever catches all that can be done wrong catches this, too."""
     assert issubclass(keepstone.InvalidOption, keepstone.KeepstoneError)
     assert "InvalidOption" in keepstone.__all__
-
-
-@each_row("value", ["fewest-empty", "most-empty"])
-@each_row("boards", ["1", "5", "dealt", "3,8"])
-def test_everything_goes_together(value, boards):
-    """§2.1, §9.3 No option excludes another."""
-    assert options(boards=boards, tie_break=value) == {"boards": boards, "tie_break": value}
-
-
-@each_row("value", ["most_empty", "most", "", "true"])
-def test_a_tie_break_that_does_not_exist(value):
-    """§9.3 Fewest or most empty hexes, nothing else."""
-    with pytest.raises(keepstone.UnknownName) as refusal:
-        keepstone.game("burgundy", 2, tie_break=value)
-    assert refusal.value.allowed == ("fewest-empty", "most-empty")
 
 
 @each_row("boards", ["1", "dealt", "3,8"])
@@ -105,13 +78,6 @@ def test_a_record_with_a_refused_list(boards):
     with pytest.raises(keepstone.InvalidRecord) as refusal:
         keepstone.load(json.dumps(saved))
     assert refusal.value.rule == "2.1"
-
-
-@each_row("players", [1, 5])
-def test_how_many_may_play(players):
-    """§2.1 Two to four."""
-    with pytest.raises(keepstone.UnknownName):
-        keepstone.game("burgundy", players)
 
 
 def test_statistics_name_the_estate_of_each_seat():

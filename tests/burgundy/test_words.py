@@ -1,7 +1,5 @@
 """Tests of the texts for tiles, choices and refusals, in all languages."""
 
-import random
-
 import pytest
 
 import keepstone
@@ -15,16 +13,14 @@ from keepstone.games.burgundy.rules.components import (
 )
 from keepstone.games.burgundy.words import names as words
 from keepstone.games.burgundy.words.chart import chart
-from keepstone.games.burgundy.words.choices import choice_words
 from keepstone.games.burgundy.words.names import effect_words, the_tile, tile_name
 from keepstone.games.burgundy.words.results import cost
 from keepstone.kit.snapshot import snapshot
 from keepstone.playing.view import ENGLISH
 from keepstone.text.languages import translation
-from tests.burgundy.saying import NAMES, asked_at, chosen, said
+from tests.burgundy.saying import chosen, said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
-from tests.support.marked import Marked
 from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
@@ -228,20 +224,6 @@ def test_refusals_say_what_is_missing():
         with pytest.raises(keepstone.IllegalAction) as caught:
             t.play(text)
         assert str(caught.value).startswith(f"'{text}' is not allowed: {why}")
-
-
-def test_all_words_can_be_translated():
-    position, draw = keepstone.game("burgundy", 2, boards="dealt").new(8), random.Random(8)
-    while position.to_act != keepstone.OVER:
-        texts = draw.sample(position.legal(), min(4, len(position.legal())))
-        words = [position.say(text, NAMES, Marked()) for text in texts]
-        actions = [position.parse(text) for text in texts] if position.to_act >= 0 else []
-        words += [choice_words(snapshot(position.state), each, NAMES, Marked()) for each in actions]
-        for viewer in (0, 1):
-            words += asked_at(position, viewer, Marked())
-        assert not [text for text in words if text[0] + text[-1] != "[]"]
-        position.play(texts[0])
-    assert position.log
 
 
 def test_a_short_name_in_a_chart_keeps_the_letters_of_its_language():

@@ -1,72 +1,21 @@
-"""Tests of players and options, and of invalid texts."""
+"""The first source of a variant, and invalid texts."""
 
 import pytest
 
 import keepstone
-from keepstone import CHANCE, OVER
+from keepstone import CHANCE
 from keepstone.games.castillos.rules.components import CELLS, ORIGIN, WIDTH, cell_of, x_of, y_of
 from tests.castillos.table import Table
 from tests.support.rows import each_row
 
-DEFAULTS = {"random_terrain": "false", "own_terrain": "false"}
 
-
-def test_two_players_and_no_variants_by_default():
-    """Without a word about them there are two players and no variants."""
-    game = keepstone.game("castillos")
-    assert game.players == 2
-    assert game.options == DEFAULTS
-
-
-@each_row("value", [True, "true"])
-@each_row("name rule", [("random_terrain", "§7.1"), ("own_terrain", "§7.2")])
-def test_options_as_texts_and_as_truth_values(name, rule, value):
-    """§7.1, §7.2 A variant is chosen with True or "true", and then no source is asked for."""
-    game = keepstone.game("castillos", **{name: value})
-    assert game.options == DEFAULTS | {name: "true"}
-    t = Table(position=game.new())
+@each_row("name", ["random_terrain", "own_terrain"])
+def test_no_source_is_asked_for_in_a_variant(name):
+    """§7.1, §7.2 Tiles are drawn at once."""
+    t = Table(position=keepstone.game("castillos", **{name: True}).new())
     t.play("start 0")
     assert t.to_act == CHANCE
     assert t.legal()[0] == "draw sun-null"
-
-
-@each_row("value", [False, "false"])
-@each_row("name", DEFAULTS)
-def test_options_declined(name, value):
-    """§7.1, §7.2 A variant is declined with False or "false"."""
-    assert keepstone.game("castillos", **{name: value}).options == DEFAULTS
-
-
-@each_row("players", [2, 3, 4])
-def test_numbers_of_players(players):
-    """Two, three or four can play."""
-    t = Table(players=players)
-    assert t.scores() == [0] * players
-    assert t.to_act != OVER
-
-
-@each_row("players", [0, 1, 5, True, "2", 2.5])
-def test_other_numbers_of_players(players):
-    """A table for another number of players is refused, and the right numbers are named."""
-    with pytest.raises(keepstone.UnknownName) as refusal:
-        keepstone.game("castillos", players=players)
-    assert refusal.value.allowed == ("2", "3", "4")
-
-
-def test_an_unknown_option():
-    """An option that does not exist is refused, and those that do are named."""
-    with pytest.raises(keepstone.UnknownName, match="moat") as refusal:
-        keepstone.game("castillos", moat=True)
-    assert refusal.value.allowed == tuple(DEFAULTS)
-
-
-@each_row("value", ["yes", 1, None, "True", ""])
-@each_row("name", DEFAULTS)
-def test_an_unknown_value(name, value):
-    """A value that does not exist is refused, and those that do are named."""
-    with pytest.raises(keepstone.UnknownName, match=name) as refusal:
-        keepstone.game("castillos", **{name: value})
-    assert refusal.value.allowed == ("false", "true")
 
 
 @each_row(

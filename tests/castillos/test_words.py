@@ -6,9 +6,8 @@ from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import SUIT_WORDS, VALUE_WORDS
 from keepstone.kit.viewer import SPECTATOR
-from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, deploying, laying, some
+from tests.castillos.pictures import NAMES, deploying, laying
 from tests.castillos.table import Table
-from tests.support.marked import Marked
 from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
@@ -73,23 +72,6 @@ def test_coins_turned_over_are_told_with_their_tiles():
     (text,) = t.legal()
     coins = "0 on sun 0, ace on sun ace, 2 on sun 2, 3 on sun 3, 4 on sun 4, 5 on sun 5"
     assert t.position.say(text, NAMES) == f"Ada reveals their coins: {coins}"
-
-
-@PLAYERS
-def test_all_words_can_be_translated(players):
-    for options in VARIANTS:
-        for position in some(players, 5, **options):
-            seen = position.observe(max(0, position.to_act))
-            scene = seen.scene(names=NAMES[:players], language=Marked())
-            said = [each.label for each in (*scene.pieces, *scene.spaces)]
-            said += [choice.words for choice in scene.choices]
-            trays = (*scene.shared, *(tray for card in scene.seats for tray in card.trays))
-            said += [tray.title for tray in trays if tray.title]
-            said += [line for card in scene.seats for line in card.lines]
-            said += [scene.status, scene.prompt.title, scene.prompt.text]
-            said += [position.say(text, NAMES, Marked()) for text in position.legal()[:5]]
-            own = set(NAMES)
-            assert not [text for text in said if text not in own and text[0] + text[-1] != "[]"]
 
 
 def test_tables_of_words_follow_the_components():

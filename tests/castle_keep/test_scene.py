@@ -11,7 +11,6 @@ from keepstone.games.castle_keep.words.names import AT_PLACES, PLACE_WORDS, THE_
 from keepstone.kit.viewer import SPECTATOR
 from tests.castle_keep.pictures import NAMES, some
 from tests.castle_keep.table import Table
-from tests.support.marked import Marked
 from tests.support.never_empty import never_empty
 from tests.support.pieces import overlap
 from tests.support.rows import each_row
@@ -181,20 +180,6 @@ def test_the_winner_is_crowned():
     assert [card.seat for card in scene.seats if card.winner] == [0]
     assert scene.prompt == Prompt("Ada wins", "The castle is complete")
     assert not any(card.active for card in scene.seats)
-
-
-@each_row("players", [2, 3])
-def test_all_words_can_be_translated(players):
-    for position in some(players, 5, open_discard=True):
-        scene = position.observe(int(position.state.seat)).scene(
-            names=NAMES[:players], language=Marked()
-        )
-        said = [each.label for each in (*scene.pieces, *scene.spaces)]
-        said += [choice.words for choice in scene.choices]
-        said += [tray.title for tray in scene.shared]
-        said += [scene.status, scene.prompt.title, scene.prompt.text]
-        own = set(NAMES)
-        assert not [text for text in said if text not in own and text[0] + text[-1] != "[]"]
 
 
 def test_tables_of_words_follow_the_components():

@@ -15,20 +15,12 @@ from keepstone.kit.jit import CompileError
 from keepstone.match import record_of
 from keepstone.match.fairness import digest
 from keepstone.playing.notation import read
-from keepstone.playing.position import GameConfig
 from keepstone.playing.replay import replay
-from keepstone.search.warm import warm
 from keepstone.text.words import ENGLISH
 from tests.support.command_line import Captured, answering, complaint, run
 from tests.support.matches import finished, full_match
 
 KEEPSTONE = [sys.executable, "-c", "import sys; from keepstone.cli import main; sys.exit(main())"]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled() -> None:
-    for name in keepstone.games.names():
-        warm(GameConfig(name))
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +117,7 @@ def test_simulate_for_people(capsys: Captured) -> None:
 
 def test_arena_counts(capsys: Captured) -> None:
     command = ["arena", "greedy", "random", "--game", "castle-keep", "--games", "6"]
-    assert run(*command, "--json") == 0
+    assert run(*command, "--workers", "1", "--json") == 0
     document = json.loads(capsys.readouterr().out)
     assert document["wins_a"] + document["wins_b"] + document["draws"] == document["games"] == 6
     assert {"game", "a", "b", "score_rate", "elo", "elo_error"} <= document.keys()

@@ -19,20 +19,13 @@ from keepstone.cli.moves import _pattern
 from keepstone.cli.prompt import SYNONYMS, VERBS, WORDS
 from keepstone.cli.rule_texts import chapters, for_terminal, rule
 from keepstone.games import find
-from keepstone.playing.position import GameConfig
-from keepstone.search.warm import warm
 from keepstone.server.catalogue.markdown import parse
 from tests.support.command_line import Captured, answering
+from tests.support.polling import LONGEST
 
 Play = Callable[[Sequence[str], Sequence[str]], str]
 pytestmark = pytest.mark.compiled
 ALONE = ("--bots", "random", "--seed", "4", "--seat", "1")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled() -> None:
-    for name in ("castle-keep", "castillos", "castle", "burgundy"):
-        warm(GameConfig(name))
 
 
 @pytest.fixture
@@ -318,6 +311,7 @@ def test_an_answer_is_completed_word_by_word() -> None:
     assert completions("fly", texts) == []
 
 
+@pytest.mark.whole
 def test_a_line_is_edited_at_a_terminal() -> None:
     """Tab completes `un`, and the arrow key brings an earlier answer back."""
     child, terminal = pty.fork()
@@ -352,7 +346,7 @@ def test_a_line_is_edited_at_a_terminal() -> None:
 
 def _until(terminal: int, end: str) -> str:
     """What a terminal shows up to some words."""
-    told, give_up = "", time.monotonic() + 60
+    told, give_up = "", time.monotonic() + LONGEST
     while end not in told[-200:] or select.select([terminal], [], [], 0.2)[0]:
         assert time.monotonic() < give_up, told
         try:

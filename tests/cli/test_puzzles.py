@@ -47,6 +47,7 @@ def test_a_puzzle_as_json_is_a_record(capsys: Captured, monkeypatch: pytest.Monk
     assert len(json.loads(printed(capsys, "--json"))) == len(of(GAME))
 
 
+@pytest.mark.whole
 def test_a_search_goes_on_from_what_is_kept(capsys: Captured, tmp_path: Path) -> None:
     """The one before a puzzle that was found in the very next game is kept; so one game has to be played."""
     shipped = of(GAME)

@@ -9,8 +9,8 @@ import pytest
 
 from keepstone.cli import main
 from keepstone.server.storage.migrate import NEWEST
+from tests.support.databases import empty_database
 from tests.support.later_version import LATER, with_later_version
-from tests.support.served import empty_database
 
 Captured = pytest.CaptureFixture[str]
 

@@ -57,7 +57,7 @@ class Node:
 
     def stop(self) -> None:
         self._process.send_signal(signal.SIGTERM)
-        self._process.wait(30)
+        self._process.wait(120)
 
     def wait(self, seconds: float) -> None:
         """Wait until the node has started."""

@@ -10,7 +10,7 @@ import pytest
 import keepstone
 from keepstone.bots.arena import arena, parquet_writer
 
-pytestmark = pytest.mark.either
+pytestmark = [pytest.mark.either, pytest.mark.whole]  # compiles functions of its own
 PAGE = Path(__file__).parents[2] / "docs/data.md"
 
 

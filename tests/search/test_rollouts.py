@@ -68,6 +68,7 @@ def test_it_breaks_a_castle_that_is_nearly_complete(level):
     assert choice(t, level) == "attack 1 e"
 
 
+@pytest.mark.interpreted
 @each_row("pauses rounds", [(1, 1), (2, 2)])
 def test_a_rollout_ends_before_chance_acts_anew(pauses, rounds):
     """Chance acts between the rounds of Burgundy: all dice are rolled at the start of one."""

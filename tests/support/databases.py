@@ -1,14 +1,20 @@
-"""A database that several servers and workers share: a real PostgreSQL."""
+"""Databases for the tests: SQLite, and a real PostgreSQL that several servers and workers share."""
 
 import os
 import secrets
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psycopg
 import pytest
+from sqlalchemy import create_engine
 
+from keepstone.server.base.urls import FILE
 from keepstone.server.settings import Settings
+from keepstone.server.storage.migrate import upgrade
 from keepstone.server.storage.store import Store
 
 POSTGRESQL = os.environ.get(
@@ -45,9 +51,30 @@ def cut_connections(database: str) -> int:
 @asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[Store]:
     """Open the database of a server, which need not have been started before."""
-    settings.data.mkdir(exist_ok=True)
+    prepare(settings)
     store = await Store.open(settings.database_url)
     try:
         yield store
     finally:
         await store.close()
+
+
+def prepare(settings: Settings) -> None:
+    """Create the folder and the SQLite database of a server, unless they exist."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    if settings.database is None and not (settings.data / FILE).exists():
+        (settings.data / FILE).write_bytes(empty_database())
+
+
+@cache
+def empty_database() -> bytes:
+    """Return a database as a server's start creates it.
+
+    It is made only once, because this takes a tenth of a second.
+    """
+    with TemporaryDirectory() as folder:
+        engine = create_engine(f"sqlite:///{folder}/{FILE}")
+        with engine.begin() as connection:
+            upgrade(connection)
+        engine.dispose()
+        return (Path(folder) / FILE).read_bytes()

@@ -6,30 +6,24 @@ import json
 import threading
 import time
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
-from sqlalchemy import create_engine
 from websockets.sync.client import ClientConnection, connect
 
 from keepstone.match import pledge
 from keepstone.server.app import create_app
 from keepstone.server.base.rate_limits import Rate
-from keepstone.server.base.urls import FILE
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.launch import Server, bind, open_store
 from keepstone.server.settings import Settings
-from keepstone.server.storage.migrate import upgrade
+from tests.support.databases import prepare
 from tests.support.matches import contribution_of
-from tests.support.polling import eventually
+from tests.support.polling import LONGEST, eventually
 
 Plain = dict[str, Any]
-START_SECONDS = 120
 REST_SECONDS = 5
-LONGEST_WAIT = 120  # seconds for an answer or a frame; a busy machine is slow
 TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
 # All tests have one address, and a quick machine sends their requests in a short time.
 TESTERS: dict[str, Any] = {
@@ -49,7 +43,7 @@ class Client:
         # The server closes a silent connection after 5 s, so the client closes it earlier.
         fresh = httpx.Limits(keepalive_expiry=2)
         # reading certificates, which are not needed here, would take a tenth of a second
-        self.http = httpx.Client(base_url=url, timeout=LONGEST_WAIT, verify=False, limits=fresh)
+        self.http = httpx.Client(base_url=url, timeout=LONGEST, verify=False, limits=fresh)
 
     def close(self) -> None:
         self.http.close()
@@ -154,8 +148,8 @@ class Socket:
 
     def frame(self) -> Plain:
         """Return the next frame other than a heartbeat. Heartbeats do not prolong the wait."""
-        end = time.monotonic() + LONGEST_WAIT
-        while (frame := json.loads(self.raw.recv(timeout=LONGEST_WAIT))) == {"type": "heartbeat"}:
+        end = time.monotonic() + LONGEST
+        while (frame := json.loads(self.raw.recv(timeout=LONGEST))) == {"type": "heartbeat"}:
             assert time.monotonic() < end, "nothing but heartbeats"
         return dict(frame)
 
@@ -199,9 +193,7 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
 
     async def serve() -> None:
         chosen = Settings(data=folder, **TESTERS | settings)
-        if chosen.database is None and not (folder / FILE).exists():
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / FILE).write_bytes(empty_database())
+        prepare(chosen)
         app = create_app(chosen, await open_store(chosen), ready.set)
         games.append(app.state.warm_up)
         servers.append(Server(app))
@@ -213,7 +205,7 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
     host, port = listener.getsockname()
     client = Client(f"http://{host}:{port}")
     try:
-        assert ready.wait(START_SECONDS)
+        assert ready.wait(LONGEST)
         if wait:
             eventually(lambda: games[0].finished)
         yield client
@@ -229,17 +221,3 @@ async def _rest() -> None:
     """Wait for tasks that are left: SQLAlchemy closes the connections of cancelled calls in tasks of their own."""
     if left := asyncio.all_tasks() - {asyncio.current_task()}:
         await asyncio.wait(left, timeout=REST_SECONDS)
-
-
-@cache
-def empty_database() -> bytes:
-    """Return a database as a server's start creates it.
-
-    It is made only once, because this takes a tenth of a second.
-    """
-    with TemporaryDirectory() as folder:
-        engine = create_engine(f"sqlite:///{folder}/{FILE}")
-        with engine.begin() as connection:
-            upgrade(connection)
-        engine.dispose()
-        return (Path(folder) / FILE).read_bytes()

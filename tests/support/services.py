@@ -8,11 +8,13 @@ from keepstone.server.services import Services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import Join, NewTable
+from tests.support.databases import prepare
 
 
 async def services_in(folder: Path, **settings: Any) -> Services:
     """The services of a server with its database in a folder; all games are ready."""
     chosen = Settings(data=folder, **settings)
+    prepare(chosen)
     services = Services(chosen, await Store.open(chosen.database_url), WarmUp())
     await services.warm_up.run()
     return services

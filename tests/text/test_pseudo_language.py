@@ -10,6 +10,9 @@ import pytest
 import keepstone
 from keepstone import CHANCE, OVER, Position
 from keepstone.games import OWN
+from tests.laws.pictures import to_draw
+from tests.laws.tables import TABLES
+from tests.support.never_empty import never_empty
 from tests.support.wide_letters import Wide
 
 pytestmark = [pytest.mark.either, pytest.mark.slow]
@@ -69,3 +72,13 @@ def said(position: Position, draw: random.Random) -> Iterator[str]:
 def test_nothing_is_said_in_english(name: str) -> None:
     position = keepstone.game(name).new(seed=4)
     assert [text for text in said(position, random.Random(4)) if ENGLISH.search(text)] == []
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_nothing_is_shown_in_english_at_any_stage(name: str, players: int) -> None:
+    wide = Wide()
+    for position in never_empty(to_draw(name, players)):
+        seen = position.observe(max(position.to_act, 0))
+        shown = [*texts(msgspec.to_builtins(seen.scene(NAMES[:players], wide)))]
+        shown += [position.say(text, NAMES, wide) for text in position.legal()[:5]]
+        assert [text for text in shown if ENGLISH.search(text)] == []

@@ -123,6 +123,7 @@ def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]
         yield client
 
 
+@pytest.mark.whole
 def test_many_tables_of_one_address_do_not_keep_the_bots_of_another(
     crowded: Client, happened: list[str]
 ) -> None:

@@ -20,6 +20,7 @@ from keepstone.server.edge.request_turns import (
     with_turns,
 )
 from keepstone.server.errors import TooManyRequests
+from tests.support.polling import LONGEST
 from tests.support.served import TWO_PERSONS, Client, serving
 
 REQUESTS = AT_ONCE["request"]
@@ -147,7 +148,7 @@ def test_moves_wait_for_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def begin_request(client: Client, path: str) -> socket.socket:
     """Send a request whose body does not end."""
     url = client.http.base_url
-    raw = socket.create_connection((url.host, url.port), timeout=20)
+    raw = socket.create_connection((url.host, url.port), timeout=LONGEST)
     raw.sendall(
         f"POST {path} HTTP/1.1\r\nHost: {url.host}:{url.port}\r\n"
         "Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{".encode()

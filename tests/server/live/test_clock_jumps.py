@@ -51,6 +51,7 @@ def test_a_jump_costs_nobody_time(
 
 
 @pytest.mark.parametrize("jump", [DAY, -DAY])
+@pytest.mark.whole
 def test_a_jump_while_the_server_is_stopped_costs_nobody_time(
     tmp_path: Path, moment: Moment, jump: int
 ) -> None:

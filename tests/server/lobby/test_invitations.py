@@ -44,6 +44,7 @@ def test_a_preview_is_an_image_that_messengers_take(server: Client) -> None:
     assert answer.content.startswith(b"\x89PNG")
 
 
+@pytest.mark.whole
 async def test_a_preview_that_could_not_be_drawn_is_drawn_for_the_next_request(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -192,6 +192,7 @@ async def _is_taken(store: Store) -> bool:
         ).first() is not None
 
 
+@pytest.mark.whole
 async def test_an_idle_server_analyses_a_game_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

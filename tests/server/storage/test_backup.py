@@ -104,6 +104,7 @@ class Players:
                 (ada, ben)[mover].play(views[0]["n"], choose.choice(choices))
 
 
+@pytest.mark.whole
 def test_what_was_acknowledged_before_a_backup_is_in_it(tmp_path: Path) -> None:
     (tmp_path / "old").mkdir()
     with serving(tmp_path / "old") as client:

@@ -48,6 +48,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
     assert process.end(signal.SIGTERM) in (0, -signal.SIGTERM)
 
 
+@pytest.mark.whole
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     wish = {"game": "castle-keep", "seats": ["knight", "knight"]}
     with serving(tmp_path) as client:

@@ -130,6 +130,7 @@ def test_a_try_from_before_contests_has_its_place(old: Engine) -> None:
 
 
 @pytest.mark.parametrize("version", ["0001", *migrate.ADDED])
+@pytest.mark.whole
 def test_each_version_from_before_the_baseline(engine: Engine, version: str) -> None:
     """It is made here by going back from the baseline, on both databases."""
     with engine.begin() as connection:

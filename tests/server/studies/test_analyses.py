@@ -167,6 +167,7 @@ async def until(analyses: Analyses, game: Subject, *statuses: str) -> AnalysisCa
     )
 
 
+@pytest.mark.whole
 async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) -> None:
     match = full_match()
     play_on(match, random.Random(SHORT))

@@ -93,6 +93,7 @@ def subject(seed: int) -> Subject:
     return of_record(recorded(another(seed)))
 
 
+@pytest.mark.whole
 async def test_findings_of_a_record_stay_and_are_told_in_any_language() -> None:
     nowhere: Any = None
     analyses = Analyses(ProcessQueue, nowhere, nowhere, 2)
