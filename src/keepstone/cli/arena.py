@@ -19,7 +19,17 @@ from keepstone.bots.arena import (
     parquet_writer,
     write_section,
 )
-from keepstone.cli.choices import (
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.output import (
+    Progress,
+    count_words,
+    fraction,
+    percent,
+    print_json,
+    print_table,
+    signed_fraction,
+)
+from keepstone.cli.shared_arguments import (
     DEFAULT_SEED,
     GAME_WORDS,
     add_json,
@@ -30,16 +40,6 @@ from keepstone.cli.choices import (
     keep_of,
     seconds,
     workers,
-)
-from keepstone.cli.compiling import compile_first
-from keepstone.cli.output import (
-    Progress,
-    count_words,
-    fraction,
-    percent,
-    print_json,
-    print_table,
-    signed_fraction,
 )
 from keepstone.errors import ConflictingOptions
 from keepstone.kit.pool import open_pool

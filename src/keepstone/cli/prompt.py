@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Protocol
 
 from keepstone.analysis.hint import hint_for, hint_words
+from keepstone.cli.charts import chart, turn_chart
 from keepstone.cli.moves import Moves
 from keepstone.cli.output import print_paragraph, waiting
 from keepstone.cli.rule_texts import chapters, rule
-from keepstone.cli.tables import chart, turn_chart
 from keepstone.errors import InvalidAction, KeepstoneError, UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.match import UNDO, Event, Match

@@ -6,15 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from keepstone.analysis.commentary import sentences
-from keepstone.cli.choices import (
-    GAME_WORDS,
-    add_json,
-    add_net,
-    add_table,
-    config_of,
-    count,
-    workers,
-)
+from keepstone.cli.charts import chart
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import (
@@ -26,7 +18,15 @@ from keepstone.cli.output import (
     print_table,
     with_error,
 )
-from keepstone.cli.tables import chart
+from keepstone.cli.shared_arguments import (
+    GAME_WORDS,
+    add_json,
+    add_net,
+    add_table,
+    config_of,
+    count,
+    workers,
+)
 from keepstone.errors import ConflictingOptions, UnknownName
 from keepstone.kit.pool import open_pool
 from keepstone.playing.position import GameConfig

@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from keepstone.cli.choices import add_json, number_between
+from keepstone.cli.charts import chart
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_json
 from keepstone.cli.records import read_record
-from keepstone.cli.tables import chart
+from keepstone.cli.shared_arguments import add_json, number_between
 from keepstone.drawing import svg
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted

@@ -3,9 +3,9 @@
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
-from keepstone.cli.choices import GAME_WORDS, add_json, add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, count_words, print_json, print_table
+from keepstone.cli.shared_arguments import GAME_WORDS, add_json, add_table, config_of, count
 from keepstone.search.simulate import Simulation, simulate
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from keepstone.cli.choices import add_json, add_seed, number_between
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import Progress, print_json, print_paragraph, print_table
 from keepstone.cli.records import read_text
+from keepstone.cli.shared_arguments import add_json, add_seed, number_between
 from keepstone.games.castle import tile_report
 from keepstone.kit.rng import new_rng
 from keepstone.playing.position import GameConfig

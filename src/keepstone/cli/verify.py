@@ -4,11 +4,11 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import asdict
 
-from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_json
 from keepstone.cli.records import read_text
+from keepstone.cli.shared_arguments import add_json
 from keepstone.kit.quoting import quoted
 from keepstone.match import verify
 from keepstone.playing.notation import read

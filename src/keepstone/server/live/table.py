@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 
 from keepstone.match import Event, Match, Seat, StaleNumber, record_of
-from keepstone.match.etiquette import check_plays
+from keepstone.match.call_rules import check_plays
 from keepstone.server.base import server_time
 from keepstone.server.base.durations import MOVES
 from keepstone.server.base.log_length import check_length
