@@ -58,10 +58,10 @@ def outcome(record: Record, position: Position, language: NullTranslations = ENG
 
     If players have left, the result comes from the record's claims, not from the log.
     """
-    names, said = shown_names(record, language), record.extra.get("result")
+    names, stored = shown_names(record, language), record.extra.get("result")
     if record.extra.get("ending") == "agreed":
         return language.gettext("All players agreed to end the game without a winner")
-    winners = said.get("winners") if "out" in record.extra and isinstance(said, dict) else None
+    winners = stored.get("winners") if "out" in record.extra and isinstance(stored, dict) else None
     if (
         isinstance(winners, list)
         and winners

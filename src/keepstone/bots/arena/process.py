@@ -114,10 +114,10 @@ class Process:
             self._child.wait(PARTING)
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").split("\n")
-        said = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        message = next((line.strip() for line in reversed(lines) if line.strip()), "")
         code = self._child.returncode
         how = "it closed its output" if code is None else f"it exited with code {code}"
-        return f"{how}: {shortened(said)}" if said else how
+        return f"{how}: {shortened(message)}" if message else how
 
 
 def _reason(error: Exception) -> str:

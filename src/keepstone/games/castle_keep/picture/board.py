@@ -31,18 +31,18 @@ def draw_castle(
     _ = language.gettext
     pieces, free = [draw_ground(seat, name, kinds, language)], list[Space]()
     for place, kind in enumerate(kinds):
-        where, there = place_name(place, language), cell(place)
+        words, box = place_name(place, language), cell(place)
         if kind:
             label = _("{tile}, {place} of {name}'s castle").format(
-                tile=tile_name(kind, language), place=where, name=name
+                tile=tile_name(kind, language), place=words, name=name
             )
             part = castle_part(seat)
             symbol, angle = symbol_id(KIND_NAMES[kind]), turn(place)
-            shown = (tile_at(seat, place), symbol, *there, label, part, angle)
+            shown = (tile_at(seat, place), symbol, *box, label, part, angle)
             pieces.append(Piece(*shown, layer=1, owner=seat, leaves="rubble"))
         else:
-            label = _("{place} of {name}'s castle, empty").format(place=where, name=name)
-            free.append(Space(free_place(seat, place), *there, label, castle_part(seat), seat))
+            label = _("{place} of {name}'s castle, empty").format(place=words, name=name)
+            free.append(Space(free_place(seat, place), *box, label, castle_part(seat), seat))
     return DrawnCastle(tuple(pieces), tuple(free))
 
 
