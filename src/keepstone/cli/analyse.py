@@ -17,7 +17,6 @@ from keepstone.playing.replay import replay, shown_names
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: record, iterations and output format."""
     parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     parser.add_argument(
         "--iterations",

@@ -35,7 +35,6 @@ class Figure:
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: game and output format."""
     parser.add_argument("--game", choices=names(), help="measure this game only")
     add_json(parser)
 

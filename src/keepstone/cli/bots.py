@@ -11,7 +11,6 @@ from keepstone.games import find
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: game, players and output format."""
     parser.add_argument("--game", help="show the levels' ratings in this game")
     parser.add_argument(
         "--players",

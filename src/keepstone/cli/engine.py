@@ -15,7 +15,6 @@ STANDARD_INPUT = 0
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: the default limits on the bot's thinking."""
     parser.add_argument(
         "--level",
         default=STRONGEST,

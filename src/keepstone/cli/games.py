@@ -14,7 +14,6 @@ INDENT = "  "
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: output format."""
     add_json(parser)
 
 

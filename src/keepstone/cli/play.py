@@ -27,7 +27,6 @@ SEED_BYTES = 32
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: game, players and record."""
     parser.add_argument("game", nargs="?", metavar="GAME", help=GAME_WORDS)
     parser.add_argument(
         "--people",

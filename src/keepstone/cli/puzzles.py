@@ -23,9 +23,9 @@ from keepstone.cli.shared_arguments import (
     add_json,
     add_net,
     add_table,
+    add_workers,
     config_of,
     count,
-    workers,
 )
 from keepstone.errors import ConflictingOptions, UnknownName
 from keepstone.kit.pool import open_pool
@@ -34,12 +34,10 @@ from keepstone.puzzles import Puzzle, find, of, read, write_line
 from keepstone.puzzles.generation import ITERATIONS
 from keepstone.text.words import player_name
 
-WORKERS = 2
 SHOWN = 4  # number of choices shown with a solution
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: which puzzles, and what to do with them."""
     parser.add_argument("game", metavar="GAME", help=GAME_WORDS)
     parser.add_argument(
         "number",
@@ -68,13 +66,7 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="search iterations used to test a puzzle (default: %(default)s)",
     )
-    parser.add_argument(
-        "--workers",
-        type=workers,
-        default=WORKERS,
-        metavar="N",
-        help="number of processes (default: %(default)s)",
-    )
+    add_workers(parser)
     add_net(parser)
     add_table(parser)
     add_json(parser)

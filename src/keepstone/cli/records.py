@@ -8,14 +8,13 @@ from typing import Any
 
 from keepstone.errors import InvalidRecord
 from keepstone.playing.notation import LARGEST, Record, read
-from keepstone.playing.position import DETERMINIZE, OBSERVE, Position
+from keepstone.playing.position import NOTES, Position
 from keepstone.playing.replay import replay, shown_names
 from keepstone.text.files import without_mark
 from keepstone.text.sentences import sentence
 from keepstone.text.words import ENGLISH
 
 STANDARD_INPUT = "-"
-NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
 
 
 def read_text(name: str) -> str:

@@ -18,7 +18,6 @@ from keepstone.protocol import OVER
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: record and output format."""
     parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     add_json(parser)
 

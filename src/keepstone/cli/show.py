@@ -24,7 +24,6 @@ SUFFIXES = (".svg", ".png")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: record, event and output."""
     parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     parser.add_argument(
         "--at",

@@ -10,7 +10,6 @@ from keepstone.search.simulate import Simulation, simulate
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: game and number of games."""
     parser.add_argument("game", metavar="GAME", help=GAME_WORDS)
     parser.add_argument(
         "--games", type=count, default=1000, metavar="N", help="number of games (default 1000)"

@@ -31,7 +31,6 @@ EACH = 100  # games between two updates of the progress bar
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: files, filters and output format."""
     parser.add_argument(
         "paths",
         nargs="+",

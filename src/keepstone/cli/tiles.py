@@ -21,7 +21,6 @@ MOST_GAMES = 100_000  # all final states are kept in memory
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: the tile set and the number of test games."""
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="tile set to check (default: Keepstone's own)"
     )

@@ -33,7 +33,6 @@ EVERY = 5_000  # number of games between two checkpoints
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: game, duration, folder and workers."""
     parser.add_argument("game", metavar="GAME", help=GAME_WORDS)
     parser.add_argument("--minutes", type=float, metavar="M", help="stop after this many minutes")
     parser.add_argument(

@@ -19,7 +19,6 @@ SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: the record, and the values to compare it with."""
     parser.epilog = (
         "Exit status: 0 if everything is right, 1 if something is wrong, 2 for bad input, "
         "3 if nothing is wrong but draws, decisions or the result could not be checked."

@@ -13,7 +13,7 @@ from keepstone.errors import InvalidAction, InvalidRecord, KeepstoneError, Unkno
 from keepstone.games import find
 from keepstone.playing.checks import check_players
 from keepstone.playing.notation import Record
-from keepstone.playing.position import DETERMINIZE, OBSERVE, GameConfig
+from keepstone.playing.position import NOTES, GameConfig
 from keepstone.playing.replay import replay
 from keepstone.text.sentences import sentence
 
@@ -81,7 +81,7 @@ class RecordGame:
 
     def is_whole(self) -> bool:
         """Return whether the log contains no observation or determinization."""
-        return not any(entry.startswith((OBSERVE, DETERMINIZE)) for entry in self.stored.log)
+        return not any(entry.startswith(NOTES) for entry in self.stored.log)
 
     def length(self) -> int:
         """Return the number of events in the log."""
