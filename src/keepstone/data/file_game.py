@@ -6,7 +6,6 @@ from typing import Protocol
 
 import numpy as np
 
-from keepstone.data.errors import MixedGames
 from keepstone.data.results import Result, result_in, unknown
 from keepstone.data.trace import Trace, number_of, play_events
 from keepstone.errors import InvalidAction, InvalidRecord, KeepstoneError, UnknownName
@@ -18,6 +17,10 @@ from keepstone.playing.replay import replay
 from keepstone.text.sentences import sentence
 
 CACHED = 256  # number of configurations that are cached
+
+
+class MixedGames(KeepstoneError):
+    """The games are of different kinds."""
 
 
 class FileGame(Protocol):

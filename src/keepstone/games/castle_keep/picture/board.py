@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 from msgspec import Struct
 
-from keepstone.drawing.boards import Board, fixed
+from keepstone.drawing.boards import Board, fixed_cells
 from keepstone.drawing.scene import Box, Piece, Space
 from keepstone.games.castle_keep.picture.art import symbol_id
 from keepstone.games.castle_keep.picture.layout import CASTLE, cell, turn
@@ -84,5 +84,11 @@ def tile(name: str, kind: int, box: Box, label: str, owner: int | None, part: st
 
 READING_ORDER = ("nw", "n", "ne", "w", "centre", "e", "sw", "s", "se")
 BOARDS = (
-    Board("castles", 3, 3, fixed([READING_ORDER.index(name) for name in PLACE_NAMES]), ("castle",)),
+    Board(
+        "castles",
+        3,
+        3,
+        fixed_cells([READING_ORDER.index(name) for name in PLACE_NAMES]),
+        ("castle",),
+    ),
 )
