@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 from bench.load.costly_kinds import GAME, KEY, Request, kinds, post
 from bench.load.crowd import Line, Server, serving
 from bench.load.tables import Player, open_table, percentiles
-from keepstone.cli.choices import count
 from keepstone.cli.output import print_table
+from keepstone.cli.shared_arguments import count
 from keepstone.server.base.rate_limits import Bucket
 
 TRIALS = 10  # requests for the processor time

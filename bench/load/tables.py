@@ -22,8 +22,8 @@ from statistics import quantiles
 
 from bench.load.crowd import PICTURES, VIEW, Actions, Line, Server, View, post, serving
 from bench.load.long_table import IDENTITY, store_long_table
-from keepstone.cli.choices import count
 from keepstone.cli.output import print_table
+from keepstone.cli.shared_arguments import count
 
 OPENING = 4  # threads that open tables
 AT_ONCE = 50  # sockets opened concurrently

@@ -12,8 +12,7 @@ import pytest
 
 import keepstone
 from keepstone.bots.arena import arena, contestants, match
-from keepstone.bots.arena.process import Process
-from keepstone.bots.errors import EngineFailed
+from keepstone.bots.arena.process import EngineFailed, Process
 from tests.bots.bad_engine import HOW
 from tests.support.polling import eventually
 

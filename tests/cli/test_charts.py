@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import keepstone
-from keepstone.cli.tables import chart, painted, turn_chart
+from keepstone.cli.charts import chart, painted, turn_chart
 from keepstone.games import OWN, find
 from keepstone.playing.position import Position
 from keepstone.text.languages import translation

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from keepstone.cli import main
-from keepstone.cli.tables import chart
+from keepstone.cli.charts import chart
 from keepstone.puzzles import of, read, write_line
 
 pytestmark = pytest.mark.compiled

@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import keepstone
-from keepstone.data import Games, MixedGames, NoParquet, reading, write, writing
+from keepstone.data import Games, MixedGames, NoParquet, parquet_games, write, writing
 from keepstone.envs.encoding import observation
 from keepstone.match import record_of
 from keepstone.playing.notation import read
@@ -53,7 +53,7 @@ def rows_of(file):
 def test_records_come_back_as_they_were(records, file):
     assert write(file, records) == 4
     assert list(Games(file)) == records
-    found = list(reading.games_in(file))
+    found = list(parquet_games.games_in(file))
     assert [each.length() for each in found] == [len(each.log) for each in records]
     assert all(each.is_whole() for each in found)
 
@@ -136,7 +136,7 @@ def test_groups_of_rows_hold_whole_games(records, file, monkeypatch):
     write(file, records)
     assert pq.ParquetFile(file).num_row_groups > 1
     for rows in (7, 64):
-        monkeypatch.setattr(reading, "AT_ONCE", rows)
+        monkeypatch.setattr(parquet_games, "AT_ONCE", rows)
         assert list(Games(file)) == records
 
 

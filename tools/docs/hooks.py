@@ -1,6 +1,6 @@
 """The tables of the functions and values of a game's rooms, for docs/adding-a-game.md on the site."""
 
-from keepstone.protocol.declaring import REQUIRED, Hook
+from keepstone.protocol.declarations import REQUIRED, Hook
 from keepstone.protocol.hooks import HOOKS
 
 HEAD = "| name | kind | meaning |\n|---|---|---|\n"

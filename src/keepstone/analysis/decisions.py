@@ -102,9 +102,9 @@ def compare(
         settings = settings._replace(pauses=pauses)
     lines = lines_from(seen, settings, net)
     means = np.zeros((parts, len(actions), seen.players))
-    for part, some in zip(means, seeds.astype(np.uint64), strict=True):
+    for part, part_seeds in zip(means, seeds.astype(np.uint64), strict=True):
         if not should_stop():
-            part[:] = lines.play(np.array(actions, np.int32), some).mean(axis=0)
+            part[:] = lines.play(np.array(actions, np.int32), part_seeds).mean(axis=0)
     return means
 
 

@@ -5,12 +5,10 @@ from dataclasses import dataclass, replace
 
 from keepstone.errors import InvalidRecord
 from keepstone.playing.notation import Record
-from keepstone.playing.position import DETERMINIZE, OBSERVE, Position
+from keepstone.playing.position import NOTES, OBSERVE, Position
 from keepstone.playing.replay import replay
 from keepstone.playing.view import View
 from keepstone.protocol import CHANCE
-
-NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,12 +123,12 @@ class Appraiser:
 
     def _some_way(self, table: View, seed: int) -> View:
         """Return one state after the pending chance events, sampled with the seed."""
-        rng, way = new_rng(seed), table.bare()
-        if way.viewer is not None:
-            self.game.determinize(way.state, rng)
-        while way.to_act == CHANCE:
-            self.game.apply(way.state, self.game.chance(way.state, rng))
-        return way
+        rng, view = new_rng(seed), table.bare()
+        if view.viewer is not None:
+            self.game.determinize(view.state, rng)
+        while view.to_act == CHANCE:
+            self.game.apply(view.state, self.game.chance(view.state, rng))
+        return view
 
 
 def ways_of(table: View) -> list[tuple[float, View]]:

@@ -68,13 +68,13 @@ def advance(rows, first, actions, draws, renews):
                 states[i] = begin
             elif event != REFRESH:
                 apply(states[i], event)
-            who, event = to_act(states[i]), STAY
-            if who == CHANCE and draws:
+            actor, event = to_act(states[i]), STAY
+            if actor == CHANCE and draws:
                 event = chance(states[i], rng)
-            elif who == OVER:
+            elif actor == OVER:
                 note_result(states[i], rows, i)
                 event = RENEW if renews else STAY
-            seats[i] = who
+            seats[i] = actor
         if actions[i] != STAY:
             words[i] = rng[0]
             counts[i] = 0 if seats[i] == OVER else legal_actions(states[i], legal[i])

@@ -10,7 +10,6 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
-from keepstone.bots.errors import InvalidCommand
 from keepstone.bots.level import levels_by_name
 from keepstone.bots.nets import check_player, find_player
 from keepstone.bots.thinking import Budget, Thought, think
@@ -24,6 +23,10 @@ from keepstone.text.files import without_mark
 
 STOP, QUIT = "stop", "quit"
 STOPPING = (STOP, QUIT)
+
+
+class InvalidCommand(KeepstoneError):
+    """The engine cannot execute a line."""
 
 
 class Inbox:

@@ -7,17 +7,16 @@ from keepstone.analysis import analyse
 from keepstone.analysis.game import ITERATIONS
 from keepstone.analysis.graph import draw
 from keepstone.analysis.moments import moments_of, without_observation
-from keepstone.cli.choices import add_json, add_net, add_seed, count
+from keepstone.cli.analysis_text import print_findings
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.findings import print_findings
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import Progress, print_json
 from keepstone.cli.records import read_record
+from keepstone.cli.shared_arguments import add_json, add_net, add_seed, count
 from keepstone.playing.replay import replay, shown_names
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: record, iterations and output format."""
     parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     parser.add_argument(
         "--iterations",

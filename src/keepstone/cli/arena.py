@@ -19,18 +19,6 @@ from keepstone.bots.arena import (
     parquet_writer,
     write_section,
 )
-from keepstone.cli.choices import (
-    DEFAULT_SEED,
-    GAME_WORDS,
-    add_json,
-    add_keep,
-    add_table,
-    config_of,
-    count,
-    keep_of,
-    seconds,
-    workers,
-)
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import (
     Progress,
@@ -41,16 +29,26 @@ from keepstone.cli.output import (
     print_table,
     signed_fraction,
 )
+from keepstone.cli.shared_arguments import (
+    DEFAULT_SEED,
+    GAME_WORDS,
+    add_json,
+    add_keep,
+    add_table,
+    add_workers,
+    config_of,
+    count,
+    keep_of,
+    seconds,
+)
 from keepstone.errors import ConflictingOptions
 from keepstone.kit.pool import open_pool
 from keepstone.playing.position import GameConfig
 
 GAMES = 100
-WORKERS = 2
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: bots, game, number of games and workers."""
     parser.add_argument(
         "bots",
         nargs="+",
@@ -69,13 +67,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--ladder", type=Path, metavar="FILE", help="write the ratings to this Markdown file"
     )
-    parser.add_argument(
-        "--workers",
-        type=workers,
-        default=WORKERS,
-        metavar="N",
-        help="number of processes (default: %(default)s)",
-    )
+    add_workers(parser)
     parser.add_argument(
         "--ray", metavar="ADDRESS", help="use the Ray cluster at this address instead"
     )

@@ -10,7 +10,6 @@ from keepstone.server.upkeep import back_up
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: the file and the database."""
     parser.add_argument(
         "file", type=Path, metavar="FILE", help="backup file to write; an existing file is replaced"
     )

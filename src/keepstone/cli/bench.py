@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 from statistics import median
 
 from keepstone.bots import choose, levels
-from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
+from keepstone.cli.shared_arguments import add_json
 from keepstone.games import find, names
 from keepstone.playing.position import GameConfig
 from keepstone.protocol import CHANCE
@@ -35,7 +35,6 @@ class Figure:
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: game and output format."""
     parser.add_argument("--game", choices=names(), help="measure this game only")
     add_json(parser)
 

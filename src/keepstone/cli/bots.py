@@ -4,14 +4,13 @@ from argparse import ArgumentParser, Namespace
 
 from keepstone.bots import LEVELS
 from keepstone.bots.ratings import ratings_of
-from keepstone.cli.choices import add_json, count
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_json, print_table
+from keepstone.cli.shared_arguments import add_json, count
 from keepstone.games import find
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: game, players and output format."""
     parser.add_argument("--game", help="show the levels' ratings in this game")
     parser.add_argument(
         "--players",

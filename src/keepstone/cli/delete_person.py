@@ -12,7 +12,6 @@ from keepstone.server.upkeep import current_store
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: the persons and the database."""
     parser.add_argument(
         "persons",
         nargs="+",

@@ -6,8 +6,8 @@ from argparse import ArgumentParser, Namespace
 from keepstone.bots.engine import serve
 from keepstone.bots.level import STRONGEST
 from keepstone.bots.thinking import Budget
-from keepstone.cli.choices import DAY, count, number_between
 from keepstone.cli.compiling import compile_first
+from keepstone.cli.shared_arguments import DAY, count, number_between
 from keepstone.playing.position import GameConfig
 from keepstone.search.warm import warm
 
@@ -15,7 +15,6 @@ STANDARD_INPUT = 0
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: the default limits on the bot's thinking."""
     parser.add_argument(
         "--level",
         default=STRONGEST,

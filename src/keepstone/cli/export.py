@@ -28,7 +28,6 @@ Keep = Callable[[str, str], object]
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: games, target and database."""
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument(
         "--table", metavar="ID", help="export the game played at the table with this ID"

@@ -4,9 +4,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from keepstone.cli.choices import add_json
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_json, print_paragraph
+from keepstone.cli.shared_arguments import add_json
 from keepstone.games import find, names
 from keepstone.protocol import Game, Option
 
@@ -14,7 +14,6 @@ INDENT = "  "
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: output format."""
     add_json(parser)
 
 

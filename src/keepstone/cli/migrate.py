@@ -8,7 +8,6 @@ from keepstone.server.upkeep import migrate
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: version and database."""
     parser.add_argument(
         "version",
         metavar="VERSION",

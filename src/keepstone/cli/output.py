@@ -77,11 +77,11 @@ def change(share: float, digits: int = 1) -> str:
     return f"{signed_fraction(100 * share, digits)} %"
 
 
-def with_error(said: str, error: float) -> str:
+def with_error(text: str, error: float) -> str:
     return (
         terminal_translation()
         .gettext("{share} (error {error})")
-        .format(share=said, error=percent(error))
+        .format(share=text, error=percent(error))
     )
 
 

@@ -7,12 +7,12 @@ from random import Random
 
 from keepstone.bots.nets import check_player
 from keepstone.bots.third_party import bot_of, canonical_name, is_known
-from keepstone.cli.choices import GAME_WORDS, add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_paragraph
 from keepstone.cli.prompt import Left
 from keepstone.cli.records import read_record
+from keepstone.cli.shared_arguments import GAME_WORDS, add_table, config_of, count
 from keepstone.cli.terminal_game import TerminalGame
 from keepstone.errors import ConflictingOptions, InvalidRecord, UnknownName
 from keepstone.games import names
@@ -27,7 +27,6 @@ SEED_BYTES = 32
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: game, players and record."""
     parser.add_argument("game", nargs="?", metavar="GAME", help=GAME_WORDS)
     parser.add_argument(
         "--people",

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Protocol
 
 from keepstone.analysis.hint import hint_for, hint_words
+from keepstone.cli.charts import chart, turn_chart
 from keepstone.cli.moves import Moves
 from keepstone.cli.output import print_paragraph, waiting
 from keepstone.cli.rule_texts import chapters, rule
-from keepstone.cli.tables import chart, turn_chart
 from keepstone.errors import InvalidAction, KeepstoneError, UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.match import UNDO, Event, Match
@@ -114,18 +114,18 @@ class TurnPrompt:
             else:
                 self.game.receive(self.seat, move)
         except KeepstoneError as error:
-            said = [error.translate(self.language)]
+            messages = [error.translate(self.language)]
             if isinstance(error, InvalidAction):
-                said = [_("{text} is not a move").format(text=quoted(answer))]
+                messages = [_("{text} is not a move").format(text=quoted(answer))]
             if error.rule:
                 self.rule = error.rule
-                said.append(_("`rules {number}` shows that rule").format(number=error.rule))
-            said.append(
+                messages.append(_("`rules {number}` shows that rule").format(number=error.rule))
+            messages.append(
                 _("Type a number from 1 to {last}, or the text of a move; ? shows help").format(
                     last=len(self.moves.entries)
                 )
             )
-            raise UnknownName(". ".join(said)) from None
+            raise UnknownName(". ".join(messages)) from None
 
     def _say(self, verb: str, rest: str) -> None:
         match verb:

@@ -6,15 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from keepstone.analysis.commentary import sentences
-from keepstone.cli.choices import (
-    GAME_WORDS,
-    add_json,
-    add_net,
-    add_table,
-    config_of,
-    count,
-    workers,
-)
+from keepstone.cli.charts import chart
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import (
@@ -26,7 +18,15 @@ from keepstone.cli.output import (
     print_table,
     with_error,
 )
-from keepstone.cli.tables import chart
+from keepstone.cli.shared_arguments import (
+    GAME_WORDS,
+    add_json,
+    add_net,
+    add_table,
+    add_workers,
+    config_of,
+    count,
+)
 from keepstone.errors import ConflictingOptions, UnknownName
 from keepstone.kit.pool import open_pool
 from keepstone.playing.position import GameConfig
@@ -34,12 +34,10 @@ from keepstone.puzzles import Puzzle, find, of, read, write_line
 from keepstone.puzzles.generation import ITERATIONS
 from keepstone.text.words import player_name
 
-WORKERS = 2
 SHOWN = 4  # number of choices shown with a solution
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: which puzzles, and what to do with them."""
     parser.add_argument("game", metavar="GAME", help=GAME_WORDS)
     parser.add_argument(
         "number",
@@ -68,13 +66,7 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="search iterations used to test a puzzle (default: %(default)s)",
     )
-    parser.add_argument(
-        "--workers",
-        type=workers,
-        default=WORKERS,
-        metavar="N",
-        help="number of processes (default: %(default)s)",
-    )
+    add_workers(parser)
     add_net(parser)
     add_table(parser)
     add_json(parser)

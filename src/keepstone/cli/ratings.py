@@ -17,7 +17,6 @@ from keepstone.server.upkeep import current_store
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: the database."""
     add_database(parser)
 
 

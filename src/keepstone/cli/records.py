@@ -8,14 +8,13 @@ from typing import Any
 
 from keepstone.errors import InvalidRecord
 from keepstone.playing.notation import LARGEST, Record, read
-from keepstone.playing.position import DETERMINIZE, OBSERVE, Position
+from keepstone.playing.position import NOTES, Position
 from keepstone.playing.replay import replay, shown_names
 from keepstone.text.files import without_mark
 from keepstone.text.sentences import sentence
 from keepstone.text.words import ENGLISH
 
 STANDARD_INPUT = "-"
-NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
 
 
 def read_text(name: str) -> str:
@@ -58,10 +57,10 @@ def outcome(record: Record, position: Position, language: NullTranslations = ENG
 
     If players have left, the result comes from the record's claims, not from the log.
     """
-    names, said = shown_names(record, language), record.extra.get("result")
+    names, stored = shown_names(record, language), record.extra.get("result")
     if record.extra.get("ending") == "agreed":
         return language.gettext("All players agreed to end the game without a winner")
-    winners = said.get("winners") if "out" in record.extra and isinstance(said, dict) else None
+    winners = stored.get("winners") if "out" in record.extra and isinstance(stored, dict) else None
     if (
         isinstance(winners, list)
         and winners

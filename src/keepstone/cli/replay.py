@@ -4,12 +4,12 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from keepstone.analysis.moments import moments_of
-from keepstone.cli.choices import add_json
+from keepstone.cli.charts import chart
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_json, print_paragraph, print_table
 from keepstone.cli.records import outcome, read_record, sentences
-from keepstone.cli.tables import chart
+from keepstone.cli.shared_arguments import add_json
 from keepstone.playing.account import Account, AccountLine, AccountStep, account_of
 from keepstone.playing.notation import Record
 from keepstone.playing.position import Position
@@ -18,7 +18,6 @@ from keepstone.protocol import OVER
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: record and output format."""
     parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     add_json(parser)
 

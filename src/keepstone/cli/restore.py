@@ -10,7 +10,6 @@ from keepstone.server.upkeep import restore
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: backup and database."""
     parser.add_argument(
         "file", type=Path, metavar="FILE", help="backup file written by `keepstone backup`"
     )

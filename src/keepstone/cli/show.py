@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from keepstone.cli.choices import add_json, number_between
+from keepstone.cli.charts import chart
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_json
 from keepstone.cli.records import read_record
-from keepstone.cli.tables import chart
+from keepstone.cli.shared_arguments import add_json, number_between
 from keepstone.drawing import svg
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
@@ -24,7 +24,6 @@ SUFFIXES = (".svg", ".png")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: record, event and output."""
     parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     parser.add_argument(
         "--at",

@@ -3,14 +3,13 @@
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
-from keepstone.cli.choices import GAME_WORDS, add_json, add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, count_words, print_json, print_table
+from keepstone.cli.shared_arguments import GAME_WORDS, add_json, add_table, config_of, count
 from keepstone.search.simulate import Simulation, simulate
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: game and number of games."""
     parser.add_argument("game", metavar="GAME", help=GAME_WORDS)
     parser.add_argument(
         "--games", type=count, default=1000, metavar="N", help="number of games (default 1000)"

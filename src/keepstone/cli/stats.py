@@ -7,7 +7,6 @@ from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
 
-from keepstone.cli.choices import add_json, pair
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import (
@@ -19,6 +18,7 @@ from keepstone.cli.output import (
     print_table,
     whole_number,
 )
+from keepstone.cli.shared_arguments import add_json, pair
 from keepstone.data import Games
 from keepstone.data.file_game import config_of, is_played_here
 from keepstone.stats import Facts, Opening, SeatLine, Spread, Summary, draw, facts_of, summary_of
@@ -31,7 +31,6 @@ EACH = 100  # games between two updates of the progress bar
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: files, filters and output format."""
     parser.add_argument(
         "paths",
         nargs="+",

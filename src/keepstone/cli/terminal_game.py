@@ -7,12 +7,12 @@ from itertools import zip_longest
 from pathlib import Path
 
 from keepstone.bots import choose
+from keepstone.cli.charts import chart
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.line_editing import LineEditor
 from keepstone.cli.output import print_paragraph, waiting
 from keepstone.cli.prompt import VERBS, TurnPrompt
 from keepstone.cli.records import result
-from keepstone.cli.tables import chart
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Event, Match
 from keepstone.playing import notation

@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from keepstone.cli.choices import add_json, add_seed, number_between
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import Progress, print_json, print_paragraph, print_table
 from keepstone.cli.records import read_text
+from keepstone.cli.shared_arguments import add_json, add_seed, number_between
 from keepstone.games.castle import tile_report
 from keepstone.kit.rng import new_rng
 from keepstone.playing.position import GameConfig
@@ -21,7 +21,6 @@ MOST_GAMES = 100_000  # all final states are kept in memory
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: the tile set and the number of test games."""
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="tile set to check (default: Keepstone's own)"
     )

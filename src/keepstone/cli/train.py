@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from keepstone.bots.arena.report import departures
-from keepstone.cli.choices import (
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.output import Progress
+from keepstone.cli.shared_arguments import (
     GAME_WORDS,
     add_keep,
     add_table,
@@ -18,8 +20,6 @@ from keepstone.cli.choices import (
     keep_of,
     workers,
 )
-from keepstone.cli.compiling import compile_first
-from keepstone.cli.output import Progress
 from keepstone.kit.pool import ClusterLost, Pool, open_threads
 from keepstone.learning.checkpoint import TrainingFolder
 from keepstone.learning.duel import Strength
@@ -33,7 +33,6 @@ EVERY = 5_000  # number of games between two checkpoints
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: game, duration, folder and workers."""
     parser.add_argument("game", metavar="GAME", help=GAME_WORDS)
     parser.add_argument("--minutes", type=float, metavar="M", help="stop after this many minutes")
     parser.add_argument(

@@ -4,11 +4,11 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import asdict
 
-from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import terminal_translation
 from keepstone.cli.output import print_json
 from keepstone.cli.records import read_text
+from keepstone.cli.shared_arguments import add_json
 from keepstone.kit.quoting import quoted
 from keepstone.match import verify
 from keepstone.playing.notation import read
@@ -19,7 +19,6 @@ SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: the record, and the values to compare it with."""
     parser.epilog = (
         "Exit status: 0 if everything is right, 1 if something is wrong, 2 for bad input, "
         "3 if nothing is wrong but draws, decisions or the result could not be checked."

@@ -7,7 +7,6 @@ from keepstone.cli.database import add_database, settings_of
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: the database, the channel and related settings."""
     add_database(parser, "analysis_iterations", "push_key", "push_contact")
 
 

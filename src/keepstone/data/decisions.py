@@ -86,14 +86,14 @@ def decisions_of(
         yield from _batches(first.game, _mixed(_joined(waiting), rng), rows)
 
 
-def _mixed(some: _Compact, rng: np.random.Generator | None) -> _Compact:
+def _mixed(decisions: _Compact, rng: np.random.Generator | None) -> _Compact:
     """Return decisions in random order, or unchanged if there is no generator."""
-    return some if rng is None else some.take(rng.permutation(len(some.ply)))
+    return decisions if rng is None else decisions.take(rng.permutation(len(decisions.ply)))
 
 
-def _batches(game: Game, some: _Compact, rows: int) -> Iterator[Decisions]:
-    for start in range(0, len(some.ply), rows):
-        yield _spread(game, some.take(slice(start, start + rows)))
+def _batches(game: Game, decisions: _Compact, rows: int) -> Iterator[Decisions]:
+    for start in range(0, len(decisions.ply), rows):
+        yield _spread(game, decisions.take(slice(start, start + rows)))
 
 
 def _compact(number: int, game: FileGame, config: GameConfig) -> _Compact:
@@ -120,13 +120,20 @@ def _joined(parts: Sequence[_Compact]) -> _Compact:
     return _Compact(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
-def _spread(game: Game, some: _Compact) -> Decisions:
+def _spread(game: Game, compact: _Compact) -> Decisions:
     """Expand compact decisions: convert records to numbers, and lists of actions to masks."""
-    planes, rows = planes_of(game), len(some.ply)
+    planes, rows = planes_of(game), len(compact.ply)
     observation = np.empty((rows, planes.size), np.float32)
-    planes.write(some.seen, observation)
+    planes.write(compact.seen, observation)
     mask = np.zeros((rows, game.max_actions), np.bool_)
-    mask[np.repeat(np.arange(rows), some.counts), some.legal] = True
+    mask[np.repeat(np.arange(rows), compact.counts), compact.legal] = True
     return Decisions(
-        some.game, some.ply, some.seat, observation, mask, some.action, some.returns, some.scores
+        compact.game,
+        compact.ply,
+        compact.seat,
+        observation,
+        mask,
+        compact.action,
+        compact.returns,
+        compact.scores,
     )

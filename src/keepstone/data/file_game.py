@@ -6,18 +6,21 @@ from typing import Protocol
 
 import numpy as np
 
-from keepstone.data.errors import MixedGames
 from keepstone.data.results import Result, result_in, unknown
 from keepstone.data.trace import Trace, number_of, play_events
 from keepstone.errors import InvalidAction, InvalidRecord, KeepstoneError, UnknownName
 from keepstone.games import find
 from keepstone.playing.checks import check_players
 from keepstone.playing.notation import Record
-from keepstone.playing.position import DETERMINIZE, OBSERVE, GameConfig
+from keepstone.playing.position import NOTES, GameConfig
 from keepstone.playing.replay import replay
 from keepstone.text.sentences import sentence
 
 CACHED = 256  # number of configurations that are cached
+
+
+class MixedGames(KeepstoneError):
+    """The games are of different kinds."""
 
 
 class FileGame(Protocol):
@@ -81,7 +84,7 @@ class RecordGame:
 
     def is_whole(self) -> bool:
         """Return whether the log contains no observation or determinization."""
-        return not any(entry.startswith((OBSERVE, DETERMINIZE)) for entry in self.stored.log)
+        return not any(entry.startswith(NOTES) for entry in self.stored.log)
 
     def length(self) -> int:
         """Return the number of events in the log."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from keepstone.data.decisions import Decisions, decisions_of
 from keepstone.data.file_game import FileGame, RecordGame
 from keepstone.data.files import PARQUET, ending_of, files_in, records_in
-from keepstone.data.reading import games_in
+from keepstone.data.parquet_games import games_in
 from keepstone.data.writing import write_games
 from keepstone.errors import UnknownName
 from keepstone.games import find, names

@@ -7,12 +7,16 @@ from typing import Any, BinaryIO, NamedTuple
 import numpy as np
 
 from keepstone.batch.planes import planes_of
-from keepstone.data.errors import NoParquet
 from keepstone.data.trace import Trace
+from keepstone.errors import KeepstoneError
 from keepstone.playing.position import GameConfig
 
 ABOUT = b"keepstone"  # key in a file's metadata
 COMPRESSION = "zstd"
+
+
+class NoParquet(KeepstoneError, ImportError):
+    """Pyarrow, which reads and writes Parquet files, is not installed."""
 
 
 class Rows(NamedTuple):

@@ -84,21 +84,21 @@ def replay_events(table, events, seats, counts, seen, scratch):
     legal = np.empty(USUAL * len(events) + scratch.shape[1], np.int32)
     used, decisions = 0, 0
     for i in range(len(events)):
-        who = to_act(table[0])
-        if who == OVER:
+        actor = to_act(table[0])
+        if actor == OVER:
             return i, legal[:used]
         count = legal_actions(table[0], scratch[0])
         if not is_listed(scratch, 0, count, events[i]):
             return i, legal[:used]
-        seats[i] = who
-        if who != CHANCE:
+        seats[i] = actor
+        if actor != CHANCE:
             legal = with_room(legal, used, count)
             legal[used : used + count] = scratch[0, :count]
             counts[i] = count
             used += count
             if len(seen) > 0:
                 seen[decisions] = table[0]
-                observe(seen[decisions], who)
+                observe(seen[decisions], actor)
             decisions += 1
         play(table[0], int(events[i]))
     return len(events), legal[:used]

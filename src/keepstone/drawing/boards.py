@@ -39,6 +39,6 @@ class Board:
         return out[:, :, :-1].reshape(rows, planes, self.height, self.width)
 
 
-def fixed(cells: list[int]) -> Callable[[States], NDArray[np.integer]]:
+def fixed_cells(cells: list[int]) -> Callable[[States], NDArray[np.integer]]:
     numbers = np.array(cells)
     return lambda states: np.broadcast_to(numbers, (len(states), len(numbers)))

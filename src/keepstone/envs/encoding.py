@@ -1,10 +1,16 @@
-"""Observations, action masks and returns, which all environments share."""
+"""Observations with their spaces, action masks and returns, which all environments share."""
+
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from keepstone.batch.planes import planes_of, structure_of
 from keepstone.playing.view import View
+from keepstone.protocol import Game
+
+if TYPE_CHECKING:
+    from gymnasium.spaces import Space
 
 LOST = -1.0  # reward for an illegal action
 
@@ -21,6 +27,18 @@ def structured(view: View, seat: int) -> dict[str, NDArray[np.float32]]:
     """Return the observation of a seat as an array for each board and each other field, by name."""
     arrays = structure_of(view.game).arrays(view.view(seat).states)
     return {name: array[0] for name, array in arrays.items()}
+
+
+def observation_space(game: Game, structured: bool) -> "Space[Any]":
+    """Return the space of flat observations (a Box of float32) or of structured ones (a Dict of such boxes)."""
+    from gymnasium import spaces  # OpenSpiel's games need no Gymnasium
+
+    if not structured:
+        return spaces.Box(-1, 1, (planes_of(game).size,), np.float32)
+    shapes = structure_of(game).shapes
+    return spaces.Dict(
+        {name: spaces.Box(-1, 1, shape, np.float32) for name, shape in shapes.items()}
+    )
 
 
 def mask(view: View, seat: int) -> NDArray[np.int8]:

@@ -17,7 +17,7 @@ from keepstone.bots.nets import check_player
 from keepstone.bots.players import RANDOM
 from keepstone.bots.third_party import bot_of
 from keepstone.envs import needs
-from keepstone.envs.encoding import LOST, mask, observation, returns, structured
+from keepstone.envs.encoding import LOST, mask, observation, observation_space, returns, structured
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.playing.checks import check_seat, check_whole
@@ -31,7 +31,6 @@ with needs("gymnasium"):
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-    from keepstone.envs.spaces import observation_space
 
 LEVEL = "sergeant"  # the strongest bot without search
 GREEDY = (LEVEL, "greedy")  # all these names stand for the same bot

@@ -11,8 +11,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
 from keepstone.batch.points import RewardsAt, check_rewards
-from keepstone.envs.encoding import LOST, mask, observation, returns, structured
-from keepstone.envs.spaces import observation_space
+from keepstone.envs.encoding import LOST, mask, observation, observation_space, returns, structured
 from keepstone.playing.position import GameConfig
 from keepstone.protocol import CHANCE, OVER
 

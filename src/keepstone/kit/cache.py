@@ -32,7 +32,7 @@ from numba.core.caching import NullCache
 from numba.np.numpy_support import as_dtype
 
 from keepstone.errors import UnusableFolder
-from keepstone.kit.inner import FunctionFiles, Pipeline, is_inner
+from keepstone.kit.inner_functions import FunctionFiles, Pipeline, is_inner
 
 CONFIG: Any = numba.config
 MODE = "checked" if CONFIG.BOUNDSCHECK else "fast"

@@ -12,8 +12,8 @@ from typing import Any, cast
 from numba.core import config, ir
 from numba.core.errors import ForceLiteralArg, NumbaError
 
-from keepstone.kit.borrowing import BorrowingCompiler
 from keepstone.kit.quoting import shortened
+from keepstone.kit.reference_counts import BorrowingCompiler
 
 NOISE = "Failed in "  # the name of the compiler pass follows
 ENDS = ("During: ", "There are ", "File ")  # details about callers and candidates follow

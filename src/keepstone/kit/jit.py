@@ -23,7 +23,7 @@ from numba.np.numpy_support import as_dtype
 
 from keepstone.kit.cache import CodeCache, add_origin
 from keepstone.kit.compile_errors import CompileError, explain_failures
-from keepstone.kit.inner import Pipeline, hide_inner
+from keepstone.kit.inner_functions import Pipeline, hide_inner
 
 NUMBAS: Any = linalg
 

@@ -73,10 +73,10 @@ def duels(first, numbers, net, other, work, table, wins, leads):
 def duel(state, mine, net, other, work):
     """Play a game between two nets to its end, in place."""
     while True:
-        who = to_act(state)
-        if who == OVER:
+        actor = to_act(state)
+        if actor == OVER:
             return
-        if who == CHANCE:
+        if actor == CHANCE:
             apply(state, chance(state, work.rng))
             continue
-        apply(state, greedy_action(state, net if who == mine else other, work))
+        apply(state, greedy_action(state, net if actor == mine else other, work))

@@ -117,17 +117,17 @@ def play(state, explored, work, path, events):
     """
     n, length = 0, 0
     while True:
-        who = to_act(state)
-        if who == OVER:
+        actor = to_act(state)
+        if actor == OVER:
             return n, length
-        by_chance = who == CHANCE
+        by_chance = actor == CHANCE
         event = chance(state, work.rng) if by_chance else decide(state, explored, work)
         apply(state, int(event))
         if length < len(events):
             events[length] = event
         length += 1
         if not by_chance and n < len(path.states):
-            remember(state, who, n, work, path)
+            remember(state, actor, n, work, path)
             n += 1
 
 
@@ -159,7 +159,7 @@ def look_back(state, n, trace, work, path):
         path.points[n - 1], path.wins[n - 1] = points, wins
     for i in range(n - 1, -1, -1):
         for seat in range(players):
-            said, won = path.points[i, seat], path.wins[i, seat]
+            predicted, won = path.points[i, seat], path.wins[i, seat]
             path.points[i, seat], path.wins[i, seat] = points[seat], wins[seat]
-            points[seat] += (1 - trace) * (said - points[seat])
+            points[seat] += (1 - trace) * (predicted - points[seat])
             wins[seat] += (1 - trace) * (won - wins[seat])

@@ -24,7 +24,7 @@ from keepstone.match.fairness import commit, pledge
 from keepstone.match.match import Match
 from keepstone.match.names import clean_name, clean_title, name_key
 from keepstone.match.record import places_of, record_of
-from keepstone.match.seats import Seat, phase_of
+from keepstone.match.seating import Seat, phase_of
 from keepstone.match.state import Status
 from keepstone.match.verify import Problem, Report, verify
 

@@ -139,11 +139,11 @@ def problems_with(
         yield from _ending_problems(record, claims, position)
     result = {"winners": winners_in(record, claims, position), "scores": position.scores()}
     if record.extra.get("result") != result:
-        said = quoted(record.extra.get("result"))
+        claimed = quoted(record.extra.get("result"))
         yield (
             None,
             sentence(
-                "the result is {result}, but the record says {said}", result=result, said=said
+                "the result is {result}, but the record says {said}", result=result, said=claimed
             ),
         )
 

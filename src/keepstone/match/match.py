@@ -5,11 +5,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import repeat
 
+from keepstone.match.call_rules import check_call
 from keepstone.match.call_state import LOST, MOST_UNDOS, Departure, Question, Why
 from keepstone.match.calls import Call, parse_call, requested_call
 from keepstone.match.continuation import Continuation, parse_continuation
 from keepstone.match.errors import NothingToUndo, NotYourTurn, TooOften
-from keepstone.match.etiquette import check_call
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import bot_seed, draw, draw_dealt, source_of
 from keepstone.match.state import MatchState

@@ -9,7 +9,7 @@ from keepstone.errors import InvalidRecord
 from keepstone.kit.quoting import quoted
 from keepstone.match.continuation import continuation_in
 from keepstone.match.fairness import DEAL_SCHEMES, SCHEMES, SEED_BYTES, commit, pledge
-from keepstone.match.seats import DIGITS
+from keepstone.match.seating import DIGITS
 from keepstone.playing.notation import Record
 from keepstone.text.sentences import Sentence, sentence
 

@@ -8,7 +8,7 @@ from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.call_state import Departure
 from keepstone.match.fairness import commit, digest
 from keepstone.match.match import Match
-from keepstone.match.seats import Seat
+from keepstone.match.seating import Seat
 from keepstone.match.state import Status
 from keepstone.playing import notation
 from keepstone.playing.notation import Record

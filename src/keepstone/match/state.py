@@ -13,8 +13,7 @@ from keepstone.match.continuation import Continuation
 from keepstone.match.errors import NotPlaying, StaleNumber, TimeUp
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import SCHEME
-from keepstone.match.seating import Seating
-from keepstone.match.seats import Phase, Seat
+from keepstone.match.seating import Phase, Seat, Seating
 from keepstone.playing.position import GameConfig, Position
 from keepstone.playing.view import View
 from keepstone.protocol import OVER

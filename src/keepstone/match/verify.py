@@ -132,7 +132,7 @@ def verify(
     """
     record = notation.read(text)
     proof, digest_read = proof_in(record), digest_in(record)
-    problems = [Problem(None, said) for said in problems_with_proof(record, proof, digest_read)]
+    problems = [Problem(None, text) for text in problems_with_proof(record, proof, digest_read)]
     for expected, own, words in (
         (commitment, proof.commitment, OTHER_COMMITMENT),
         (None if pledges is None else tuple(pledges), proof.pledges, OTHER_PLEDGES),
@@ -204,12 +204,12 @@ def _follow(
         drawn = drawer.draw(position, number) if position.to_act == CHANCE else None
         if drawn is not None and number > free:
             if drawn != text:
-                said = sentence(
+                message = sentence(
                     "the seed gives {drawn}, but the record says {text}",
                     drawn=quoted(drawn),
                     text=quoted(text),
                 )
-                return draws, None, movers, Problem(number, said)
+                return draws, None, movers, Problem(number, message)
             draws += 1
         try:
             position.play(text)

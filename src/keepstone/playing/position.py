@@ -24,6 +24,7 @@ from keepstone.protocol import CHANCE
 from keepstone.text.sentences import sentence
 
 OBSERVE, DETERMINIZE = "@observe", "@determinize"
+NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
 NUMBER = re.compile(r"-?[0-9]{1,20}")
 SEEDS = 10**20  # larger than any such number
 
@@ -167,7 +168,7 @@ class Position(View):
         """Play an entry of a record's log: an event, or a mark that hides or fills in information."""
         check_action(entry)
         word, _, number = entry.partition(" ")
-        if word not in (OBSERVE, DETERMINIZE):
+        if word not in NOTES:
             self.play(entry)
             return
         if not NUMBER.fullmatch(number):

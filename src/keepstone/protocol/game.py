@@ -13,7 +13,7 @@ from keepstone.kit.jit import compiled, python_source
 from keepstone.kit.quoting import quoted
 from keepstone.kit.record_features import cells_of, put_record
 from keepstone.kit.state import State
-from keepstone.protocol.declaring import REQUIRED
+from keepstone.protocol.declarations import REQUIRED
 from keepstone.protocol.hooks import HOOKS, ROOMS, Hooks, action_count, to_act
 from keepstone.text.sentences import sentence
 

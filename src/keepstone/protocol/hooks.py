@@ -19,7 +19,7 @@ from keepstone.kit.jit import compiled, generic
 from keepstone.kit.rng import pick_counted
 from keepstone.kit.state import State, StateType
 from keepstone.kit.viewer import TRUE_TABLE, view_of
-from keepstone.protocol.declaring import COMPILED, Hook, optional, required, value
+from keepstone.protocol.declarations import COMPILED, Hook, optional, required, value
 from keepstone.protocol.settings import Learning, SearchSettings
 from keepstone.text.credit import Balance, Credit
 from keepstone.text.inks import Inks

@@ -93,10 +93,10 @@ def greedy_game(state, work):
     """Play a game to the end, in place, with every seat acting greedily. Return the number of decisions."""
     decisions = 0
     while True:
-        who = to_act(state)
-        if who == OVER:
+        actor = to_act(state)
+        if actor == OVER:
             return decisions
-        if who == CHANCE:
+        if actor == CHANCE:
             apply(state, chance(state, work.rng))
         else:
             apply(state, best_action(state, work.net, work))

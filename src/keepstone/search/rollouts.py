@@ -111,9 +111,9 @@ def rollout(luck, searcher, settings, work, result):
     table, paused, before = work.tables[0], 0, OVER
     result[:] = 0.0
     while True:
-        who = to_act(table)
-        ended = who == OVER or round_end(table)
-        if ended or who == CHANCE != before:
+        actor = to_act(table)
+        ended = actor == OVER or round_end(table)
+        if ended or actor == CHANCE != before:
             paused += 1
             ended = ended or paused == settings.pauses
             add_evaluation(paused, ended, settings, work, result)
@@ -121,12 +121,12 @@ def rollout(luck, searcher, settings, work, result):
                 return
             work.luck[0] = luck ^ np.uint64(paused)
             next_word(work.luck)
-        before = who
-        if who == CHANCE:
+        before = actor
+        if actor == CHANCE:
             apply(table, chance(table, work.luck))
         else:
             most = settings.shortlist
-            if who != searcher and len(result) > 2:
+            if actor != searcher and len(result) > 2:
                 most = settings.crowd_shortlist
             apply(table, quick_action(table, most, work.net, work))
 

@@ -22,10 +22,10 @@ def playout(state, out, rng):
     """
     decisions, events = 0, 0
     while True:
-        who = to_act(state)
-        if who == OVER:
+        actor = to_act(state)
+        if actor == OVER:
             return decisions, events
-        if who == CHANCE:
+        if actor == CHANCE:
             apply(state, chance(state, rng))
             events += 1
         else:

@@ -210,13 +210,13 @@ def _options(over: Sequence[Facts], players: int) -> list[OptionLine]:
             by_value[game.options.get(option, "")].append(game)
         if len(by_value) > 1:
             lines += [
-                _option(option, value, some, players) for value, some in sorted(by_value.items())
+                _option(option, value, games, players) for value, games in sorted(by_value.items())
             ]
     return lines
 
 
-def _option(option: str, value: str, some: Sequence[Facts], players: int) -> OptionLine:
-    wins, lengths = wins_of(some, players), lengths_of(some)
+def _option(option: str, value: str, games: Sequence[Facts], players: int) -> OptionLine:
+    wins, lengths = wins_of(games, players), lengths_of(games)
     mean = float(np.mean(lengths)) if lengths else None
     shares = wins.mean(axis=0, dtype=np.float64).tolist()
-    return OptionLine(option, value, len(some), mean, shares, _drawn(wins))
+    return OptionLine(option, value, len(games), mean, shares, _drawn(wins))

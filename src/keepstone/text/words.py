@@ -82,12 +82,12 @@ def tiles_words(tiles: int, language: NullTranslations) -> str:
     return counted("{count} tile", "{count} tiles", tiles, language)
 
 
-def some_of(count: int, thing: str, language: NullTranslations) -> str:
+def some_of(count: int, noun: str, language: NullTranslations) -> str:
     """Return words for `count` equal things, such as "2 × type-5 goods"; a single thing has no number."""  # noqa: RUF002
     if count == 1:
-        return thing
+        return noun
     text = language.gettext("{count} \N{MULTIPLICATION SIGN} {thing}")
-    return text.format(count=count, thing=thing)
+    return text.format(count=count, thing=noun)
 
 
 def wrapped(text: str, columns: int, indent: str = "") -> list[str]:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from keepstone.match.match import Match
-from keepstone.match.seats import Kind
+from keepstone.match.seating import Kind
 from keepstone.server.base import server_time
 from keepstone.server.catalogue.game_handlers import game_card
 from keepstone.server.catalogue.game_minutes import VALID_MS, GameMinutes, medians_of

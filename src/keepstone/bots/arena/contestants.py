@@ -4,9 +4,8 @@ import json
 from time import monotonic
 from typing import Any, Protocol
 
-from keepstone.bots.arena.process import Process
+from keepstone.bots.arena.process import EngineFailed, Process
 from keepstone.bots.engine import PROTOCOL
-from keepstone.bots.errors import EngineFailed
 from keepstone.bots.players import choose
 from keepstone.bots.third_party import bot_of, is_known
 from keepstone.kit.quoting import quoted

@@ -7,10 +7,10 @@ from keepstone.bots.arena.contestants import EngineContestant, is_level
 from keepstone.bots.arena.pairing import ArenaGame, Pairing
 from keepstone.bots.arena.parquet import Keep
 from keepstone.bots.arena.play import close_engines, play
+from keepstone.bots.arena.process import EngineFailed
 from keepstone.bots.arena.result import Result, result_of
 from keepstone.bots.arena.statistics import Sprt
 from keepstone.bots.arena.store import GameStore
-from keepstone.bots.errors import EngineFailed
 from keepstone.bots.level import find
 from keepstone.bots.nets import check_player
 from keepstone.bots.third_party import bot_of

@@ -10,7 +10,7 @@ from queue import Empty, Queue, SimpleQueue
 from threading import Thread
 from typing import IO
 
-from keepstone.bots.errors import EngineFailed
+from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted, shortened
 from keepstone.text.files import without_mark
 from keepstone.text.sentences import sentence
@@ -18,6 +18,10 @@ from keepstone.text.sentences import sentence
 LONGEST_LINE = 1_000_000  # maximum length of a line, in bytes
 WAITING_LINES = 1_000  # maximum number of unread lines; the reader thread then stops reading
 PARTING = 1.0  # seconds that the process has to exit by itself
+
+
+class EngineFailed(KeepstoneError):
+    """The engine cannot be started, has crashed, has not answered in time, or has given an invalid answer."""
 
 
 class Process:
@@ -114,10 +118,10 @@ class Process:
             self._child.wait(PARTING)
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").split("\n")
-        said = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        message = next((line.strip() for line in reversed(lines) if line.strip()), "")
         code = self._child.returncode
         how = "it closed its output" if code is None else f"it exited with code {code}"
-        return f"{how}: {shortened(said)}" if said else how
+        return f"{how}: {shortened(message)}" if message else how
 
 
 def _reason(error: Exception) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from prometheus_client import Histogram
 
 from keepstone.match import UNDO, Event, Match, Seat, StaleNumber, TooOften, record_of
-from keepstone.match.etiquette import check_plays
+from keepstone.match.call_rules import check_plays
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import stored_change
 from keepstone.server.errors import NoSuchTable

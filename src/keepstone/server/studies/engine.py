@@ -7,8 +7,8 @@ from threading import Event
 
 import msgspec
 
-from keepstone.analysis.evaluation import Evaluation as Found
-from keepstone.analysis.evaluation import evaluations
+from keepstone.analysis.live_evaluation import Evaluation as Found
+from keepstone.analysis.live_evaluation import evaluations
 from keepstone.playing.view import View
 from keepstone.server.base.fair_queue import FairThreads
 from keepstone.server.edge.ndjson import Batches

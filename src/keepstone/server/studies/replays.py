@@ -21,7 +21,7 @@ from keepstone.match.continuation import continuation_in
 from keepstone.playing import notation
 from keepstone.playing.account import Account, AccountStep, account_of
 from keepstone.playing.notation import Record
-from keepstone.playing.position import DETERMINIZE, OBSERVE, GameConfig
+from keepstone.playing.position import NOTES, GameConfig
 from keepstone.playing.replay import names_in
 from keepstone.playing.view import Still, View
 from keepstone.protocol import OVER
@@ -38,7 +38,6 @@ from keepstone.text.sentences import sentence
 from keepstone.text.words import isolated, victory_words
 
 PIECE = 8  # number of pictures in one response, which take a few hundredths of a second of work
-NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
 
 
 class Views(Protocol):

@@ -11,14 +11,14 @@ from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import new_rng
 from keepstone.match import clean_name
 from keepstone.playing.notation import Record
-from keepstone.playing.position import DETERMINIZE, OBSERVE, GameConfig, Position
+from keepstone.playing.position import DETERMINIZE, NOTES, OBSERVE, GameConfig, Position
 from keepstone.playing.replay import invalid_event, names_in, start_of
 from keepstone.playing.tree import START, GameTree, TreeNode
 from keepstone.playing.view import Still, View
 from keepstone.protocol import CHANCE, OVER
 from keepstone.server.errors import InvalidRequest
 from keepstone.server.studies.findings import pictured
-from keepstone.server.studies.replays import NOTES, RecordReplay
+from keepstone.server.studies.replays import RecordReplay
 from keepstone.server.wire.frames import ViewFrame
 from keepstone.server.wire.studies import (
     Outcome,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
 
-from keepstone.drawing.boards import Board, fixed
+from keepstone.drawing.boards import Board, fixed_cells
 from keepstone.drawing.grids import DOWN, HIGH, hex_box
 from keepstone.drawing.scene import Box, Ghost, Part, Piece, Region
 from keepstone.games.burgundy.picture.art import symbol_id
@@ -153,4 +153,4 @@ GRID_CELLS = [
     for row, length in enumerate(ROW_LENGTHS)
     for column in range(length)
 ]
-BOARDS = (Board("estates", SIZE, SIZE, fixed(GRID_CELLS), ("estate",)),)
+BOARDS = (Board("estates", SIZE, SIZE, fixed_cells(GRID_CELLS), ("estate",)),)

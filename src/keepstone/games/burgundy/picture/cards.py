@@ -132,12 +132,12 @@ class SeatPictures:
         """§5 Yield a seat's dice. A used die is blank."""
         for die, box in enumerate(DICE):
             value = self.view.seen.dice[seat][die]
-            thing = self.view.language.gettext("die, used")
+            text = self.view.language.gettext("die, used")
             if value:
-                thing = self.view.language.gettext("die {value}").format(value=value)
-                thing = self.usable(thing, value) if seat == self.view.seen.seat else thing
+                text = self.view.language.gettext("die {value}").format(value=value)
+                text = self.usable(text, value) if seat == self.view.seen.seat else text
             symbol = symbol_id(f"die-{seat}-{value}" if value else "die-used")
-            name, label = die_id(seat, die), self.view.with_owner(seat, thing)
+            name, label = die_id(seat, die), self.view.with_owner(seat, text)
             yield Piece(name, symbol, *box, label, owner=seat, part=dice_part(seat))
 
     def usable(self, die: str, value: int) -> str:
@@ -167,20 +167,20 @@ class SeatPictures:
             yield self.tile(seat, WAITING, waiting, WAITING_PLACE, label, estate_part(seat))
 
     def tile(self, seat: int, name: str, kind: int, box: Box, label: str, part: str) -> Piece:
-        said = self.view.with_owner(seat, label)
+        text = self.view.with_owner(seat, label)
         symbol = tile_symbol(kind)
-        return Piece(name, symbol, *box, said, layer=TILE, owner=seat, shape=HEX, part=part)
+        return Piece(name, symbol, *box, text, layer=TILE, owner=seat, shape=HEX, part=part)
 
     def supply(self, seat: int) -> Iterator[Piece]:
         """Yield a seat's workers and silverlings."""
         seen, language, part = self.view.seen, self.view.language, supply_part(seat)
-        for name, symbol, box, count, said in (
+        for name, symbol, box, count, text in (
             (workers_id(seat), "worker", WORKERS, seen.workers[seat], workers_words),
             (silver_id(seat), "silver", SILVER, seen.silver[seat], silver_words),
         ):
-            label = self.view.with_owner(seat, said(count, language))
-            thing = Piece(name, symbol_id(symbol), *box, label, owner=seat, part=part)
-            yield from self.view.counted(thing, count)
+            label = self.view.with_owner(seat, text(count, language))
+            piece = Piece(name, symbol_id(symbol), *box, label, owner=seat, part=part)
+            yield from self.view.counted(piece, count)
 
     def goods(self, seat: int) -> Iterator[Piece]:
         """§5.4 Yield the stored goods by type, and the sold goods."""
@@ -196,12 +196,12 @@ class SeatPictures:
         for goods, box in zip(_present(counts), boxes, strict=False):
             label = self.goods_label(seat, text, goods, counts[goods])
             name, picture = f"{part}-{goods + 1}", symbol_id(f"{symbol}-{goods + 1}")
-            thing = Piece(name, picture, *box, label, layer=TILE, owner=seat, part=part)
-            yield from self.view.pile(thing, counts[goods])
+            piece = Piece(name, picture, *box, label, layer=TILE, owner=seat, part=part)
+            yield from self.view.pile(piece, counts[goods])
 
     def goods_label(self, seat: int, text: str, goods: int, count: int) -> str:
-        (said,) = goods_words([0] * goods + [count], self.view.language)
-        return self.view.with_owner(seat, text.format(goods=said))
+        (amount,) = goods_words([0] * goods + [count], self.view.language)
+        return self.view.with_owner(seat, text.format(goods=amount))
 
 
 def _present(counts: list[int]) -> list[int]:

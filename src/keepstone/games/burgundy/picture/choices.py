@@ -68,13 +68,13 @@ class Choices:
     def choice(self, action: int) -> Choice:
         seen, names, language = self.view.seen, self.view.names, self.view.language
         picks, ghost = self.picks_and_ghost(action)
-        said = choice_words(seen, action, names, language)
+        words = choice_words(seen, action, names, language)
         spent = cost(seen, action)
         held = (WAITING,) if actions.DISCARD.covers(action) else ()
         price = str(spent) if spent else ""
         return Choice(
             ACTIONS.format(action),
-            said,
+            words,
             picks,
             ghost,
             price,
@@ -254,6 +254,6 @@ class Taps:
     def of_depots(self) -> Iterator[int]:
         """Yield the actions that load a ship at a depot whose number or goods were tapped."""
         for depot in range(DEPOTS):
-            things = {plate_id(depot), *(goods_id(depot, goods) for goods in range(GOODS_TYPES))}
-            if self.taps & things:
+            ids = {plate_id(depot), *(goods_id(depot, goods) for goods in range(GOODS_TYPES))}
+            if self.taps & ids:
                 yield SHIP.at(depot)

@@ -118,12 +118,12 @@ class Depots:
         """§4.1 Yield a pile for each type of goods at a depot."""
         counts = [(t, n) for t, n in enumerate(self.view.seen.depot_goods[depot]) if n]
         for (goods, count), box in zip(counts, in_a_row(boxes.goods, len(counts)), strict=True):
-            (said,) = goods_words([0] * goods + [count], self.view.language)
+            (amount,) = goods_words([0] * goods + [count], self.view.language)
             text = self.view.language.gettext("{depot}: {goods}")
-            label = text.format(depot=depot_name(depot, self.view.language), goods=said)
+            label = text.format(depot=depot_name(depot, self.view.language), goods=amount)
             symbol = symbol_id(f"goods-{goods + 1}")
-            thing = Piece(goods_id(depot, goods), symbol, *box, label, layer=TILE, part=MARKET)
-            yield from self.view.pile(thing, count)
+            piece = Piece(goods_id(depot, goods), symbol, *box, label, layer=TILE, part=MARKET)
+            yield from self.view.pile(piece, count)
 
     def price_words(self) -> str:
         """§5.6 Describe the price of a tile in the black depot."""

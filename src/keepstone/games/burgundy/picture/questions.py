@@ -26,8 +26,8 @@ class Questions:
             yield PickQuestion(_("Which neighbouring depot do you choose?"), "plate-", "plate-")
         for die, value in enumerate(self.view.seen.dice[seat]):
             if value:
-                said = _("What do you use the {die} for?").format(die=value)
-                yield PickQuestion(said, die_id(seat, die))
+                title = _("What do you use the {die} for?").format(die=value)
+                yield PickQuestion(title, die_id(seat, die))
         yield PickQuestion(_("Which die do you use?"), next=f"die-{seat}-")
 
     def tiles(self, seat: int) -> Iterator[PickQuestion]:
@@ -35,5 +35,5 @@ class Questions:
         text = self.view.language.gettext("Where does {tile} go?")
         for place, kind in enumerate(self.view.seen.storage[seat]):
             if kind:
-                said = text.format(tile=the_tile(kind, self.view.language))
-                yield PickQuestion(said, store_id(seat, place), f"cell-{seat}-")
+                title = text.format(tile=the_tile(kind, self.view.language))
+                yield PickQuestion(title, store_id(seat, place), f"cell-{seat}-")

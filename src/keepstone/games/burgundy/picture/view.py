@@ -39,31 +39,31 @@ class View(Picture):
     def is_over(self) -> bool:
         return bool(self.seen.stage == Stage.OVER)
 
-    def with_owner(self, seat: int, thing: str) -> str:
+    def with_owner(self, seat: int, label: str) -> str:
         """Add the owner to the description of a piece, unless the viewer owns it."""
         if self.seen.viewer == seat + 1:
-            return thing
+            return label
         text = self.language.gettext("{name}, {thing}")
-        return text.format(name=self.names[seat], thing=thing)
+        return text.format(name=self.names[seat], thing=label)
 
     def tile(self, kind: int) -> str:
         """Describe a kind of tile and its effect."""
         return _tile_words(kind, self.seen.players, self.language)
 
-    def counted(self, thing: Piece, count: int) -> Iterator[Piece]:
+    def counted(self, piece: Piece, count: int) -> Iterator[Piece]:
         """Yield a piece with a count as a badge in its corner."""
-        yield thing
-        side = BADGE * thing.width
-        x, y = thing.x + RIGHT * thing.width - side, thing.y + LOW * thing.height - side
+        yield piece
+        side = BADGE * piece.width
+        x, y = piece.x + RIGHT * piece.width - side, piece.y + LOW * piece.height - side
         box = rounded(x, y, side, side)
         symbol, text = symbol_id("count"), str(count)
         yield Piece(
-            f"count-{thing.id}", symbol, *box, thing.label, layer=ON_TOP, text=text, part=thing.part
+            f"count-{piece.id}", symbol, *box, piece.label, layer=ON_TOP, text=text, part=piece.part
         )
 
-    def pile(self, thing: Piece, count: int) -> Iterator[Piece]:
+    def pile(self, piece: Piece, count: int) -> Iterator[Piece]:
         """Yield a piece that represents `count` identical pieces, with a badge if there are several."""
-        return self.counted(thing, count) if count > 1 else iter((thing,))
+        return self.counted(piece, count) if count > 1 else iter((piece,))
 
 
 @cache

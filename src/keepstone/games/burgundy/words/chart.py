@@ -106,8 +106,8 @@ def _depots(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
         places = SPACE_NAMES[depot * DEPOT_SIZE :]
         contents = _placed_tiles(places, seen.depots[depot], language)
         contents += goods_words(seen.depot_goods[depot], language)
-        said = ", ".join(contents) or nothing
-        yield text.format(depot=depot_name(depot, language), tile=said)
+        tile = ", ".join(contents) or nothing
+        yield text.format(depot=depot_name(depot, language), tile=tile)
     black = ", ".join(_placed_tiles(BLACK_MOVES, seen.black, language)) or nothing
     yield text.format(depot=black_name(language), tile=black)
 

@@ -73,8 +73,12 @@ NEXT_OF_BUILDING = {
 
 def gain_words(gain: Gain, language: NullTranslations) -> list[str]:
     """Return points, silverlings and workers in words."""
-    said = [(gain.points, points_words), (gain.silver, silver_words), (gain.workers, workers_words)]
-    return [say(number, language) for number, say in said if number]
+    amounts = [
+        (gain.points, points_words),
+        (gain.silver, silver_words),
+        (gain.workers, workers_words),
+    ]
+    return [say(number, language) for number, say in amounts if number]
 
 
 def immediate_gains(result: MoveResult, language: NullTranslations) -> list[str]:
@@ -98,14 +102,14 @@ def loaded_goods(result: MoveResult, language: NullTranslations) -> list[str]:
 
 def _completed(result: MoveResult, language: NullTranslations) -> list[str]:
     """§7 Describe the points for completing a region and a colour."""
-    said, colour = [], int(COLOUR_OF[result.move.kind])
+    phrases, colour = [], int(COLOUR_OF[result.move.kind])
     if result.region:
         text = language.gettext(FULL_REGIONS[colour])
-        said.append(text.format(points=points_words(result.region, language), size=result.size))
+        phrases.append(text.format(points=points_words(result.region, language), size=result.size))
     if result.bonus:
         text = language.gettext(BONUSES[0 if result.is_first else 1][colour])
-        said.append(text.format(points=points_words(result.bonus, language)))
-    return said
+        phrases.append(text.format(points=points_words(result.bonus, language)))
+    return phrases
 
 
 def lasting_effect(result: MoveResult, language: NullTranslations) -> Iterator[str]:

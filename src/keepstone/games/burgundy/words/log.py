@@ -30,11 +30,11 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
         gains += lasting_effect(result, language)
     if gains:
         deed = _("{deed}: {gains}").format(deed=deed, gains=", ".join(gains))
-    said = [deed]
+    phrases = [deed]
     if result.has_sailed:
         space = result.after.track[result.seat] + 1
-        said.append(_("{name}'s marker moves to space {space}").format(name=name, space=space))
-    return BETWEEN.join([*said, *ending_clauses(result, names, language)])
+        phrases.append(_("{name}'s marker moves to space {space}").format(name=name, space=space))
+    return BETWEEN.join([*phrases, *ending_clauses(result, names, language)])
 
 
 # Chance.
@@ -62,10 +62,10 @@ def _chance(seen: Snapshot, action: int, names: Sequence[str], language: NullTra
 def _goods(seen: Snapshot, goods: int, name: str, language: NullTranslations) -> str:
     """§2.1 Describe a goods tile that a player starts with, or the goods tile for a round (§3.4)."""
     _ = language.gettext
-    said = goods_name(goods, language)
+    type_name = goods_name(goods, language)
     if seen.stage == Stage.ROW:
-        return _("Round {n}: {goods}").format(n=seen.slot + 1, goods=said)
-    return _("{name} begins with {goods}").format(name=name, goods=said)
+        return _("Round {n}: {goods}").format(n=seen.slot + 1, goods=type_name)
+    return _("{name} begins with {goods}").format(name=name, goods=type_name)
 
 
 def _tile(seen: Snapshot, kind: int, language: NullTranslations) -> str:

@@ -185,11 +185,11 @@ def goods_name(goods: int, language: NullTranslations) -> str:
 
 def goods_words(counts: Sequence[int], language: NullTranslations) -> list[str]:
     """Return goods in words, given the number of each type: "type-1 goods", "2 x type-5 goods"."""
-    said = []
+    parts = []
     for goods, count in enumerate(counts):
         if count:
-            said.append(some_of(int(count), goods_name(goods, language), language))
-    return said
+            parts.append(some_of(int(count), goods_name(goods, language), language))
+    return parts
 
 
 def workers_words(workers: int, language: NullTranslations) -> str:

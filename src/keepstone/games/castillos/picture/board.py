@@ -170,13 +170,13 @@ class Realm(Picture):
         name, on = self.names[seat], on_tile(tile, self.language)
         if value < 0:
             return _("{name}'s coin {on_tile}").format(name=name, on_tile=on)
-        said = value_name(value, self.language)
+        coin = value_name(value, self.language)
         if self.seen.phase < Phase.RESULT:
             text = _("{name}'s {value} coin {on_tile}")
-            return text.format(name=name, value=said, on_tile=on)
+            return text.format(name=name, value=coin, on_tile=on)
         points = coin_worth(self.seen.state, seat, value, tile)
         text = _("{name}'s {value} coin {on_tile}, strength {points}")
-        return text.format(name=name, value=said, on_tile=on, points=points)
+        return text.format(name=name, value=coin, on_tile=on, points=points)
 
     def spaces(self) -> Iterator[Space]:
         for cell in free_cells(self.seen):

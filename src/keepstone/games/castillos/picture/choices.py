@@ -35,9 +35,9 @@ def resource_id(seat: int) -> str:
 
 def choice(realm: Realm, action: int) -> Choice:
     picks, ghost = _picks_and_ghost(realm, action)
-    said = choice_words(realm.seen, action, realm.names, realm.language)
+    words = choice_words(realm.seen, action, realm.names, realm.language)
     held = (tile_id(realm.seen.drawn - 1),) if PLACE.covers(action) else ()
-    return Choice(ACTIONS.format(action), said, picks, ghost, held=held)
+    return Choice(ACTIONS.format(action), words, picks, ghost, held=held)
 
 
 def _picks_and_ghost(realm: Realm, action: int) -> tuple[Picks, Ghost | None]:

@@ -122,8 +122,8 @@ class TablePicture(Realm):
         if value is None:
             label = _("{name}'s coin, not placed yet").format(name=self.names[seat])
         else:
-            said = value_name(value, self.language)
-            label = _("{name}'s {value} coin").format(name=self.names[seat], value=said)
+            coin = value_name(value, self.language)
+            label = _("{name}'s {value} coin").format(name=self.names[seat], value=coin)
         symbol = symbol_id(coin_symbol(seat, value))
         return Piece(name, symbol, *box, label, layer=2, owner=seat, part=hand_part(seat))
 

@@ -83,11 +83,11 @@ def _coin_words(
     """§6.4 Describe a coin: its worth on the tile, and the castles for or against which it counts."""
     _ = language.gettext
     worth = int(coin_worth(seen.state, seen.seat, value, tile))
-    said = _("Place your {value} coin {on_tile} (strength {worth})").format(
+    deed = _("Place your {value} coin {on_tile} (strength {worth})").format(
         value=value_name(value, language), on_tile=on_tile(tile, language), worth=worth
     )
     gains = ", ".join(_reach(seen, worth, tile, names, language))
-    return _("{deed}: {gains}").format(deed=said, gains=gains or _("no points at stake"))
+    return _("{deed}: {gains}").format(deed=deed, gains=gains or _("no points at stake"))
 
 
 def _reach(

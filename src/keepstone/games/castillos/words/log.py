@@ -89,24 +89,24 @@ def _say_resource(tile: int, name: str, language: NullTranslations) -> str:
     _ = language.gettext
     if tile < 0:
         return _("{name} takes their own resource, face down").format(name=name)
-    said = tile_name(tile, language)
-    return _("{name} takes their own resource: {tile}").format(name=name, tile=said)
+    title = tile_name(tile, language)
+    return _("{name} takes their own resource: {tile}").format(name=name, tile=title)
 
 
 def _say_draw(seen: Snapshot, tile: int, name: str, language: NullTranslations) -> str:
     _ = language.gettext
-    said = tile_name(tile, language)
+    title = tile_name(tile, language)
     if seen.random_terrain or seen.own_terrain:
-        return _("{name} draws: {tile}").format(name=name, tile=said)
-    return _("Drawn from the pile: {tile}").format(tile=said)
+        return _("{name} draws: {tile}").format(name=name, tile=title)
+    return _("Drawn from the pile: {tile}").format(tile=title)
 
 
 def _say_use(tile: int, seat: int, names: Sequence[str], language: NullTranslations) -> str:
     _ = language.gettext
     owner = tile // VALUES
-    said = tile_name(tile, language)
+    title = tile_name(tile, language)
     if owner == seat:
-        return _("{name} uses their own resource: {tile}").format(name=names[seat], tile=said)
+        return _("{name} uses their own resource: {tile}").format(name=names[seat], tile=title)
     return _("{name} uses {other}'s resource: {tile}").format(
-        name=names[seat], other=names[owner], tile=said
+        name=names[seat], other=names[owner], tile=title
     )

@@ -299,5 +299,5 @@ class Board(Picture):
 
 
 WIDTH, HEIGHT = (max(at) + 1 for at in zip(*PLACES, strict=True))
-CELLS = boards.fixed([row * WIDTH + column for column, row in PLACES])
+CELLS = boards.fixed_cells([row * WIDTH + column for column, row in PLACES])
 BOARDS = (boards.Board("board", HEIGHT, WIDTH, CELLS, ("tile", "need")),)

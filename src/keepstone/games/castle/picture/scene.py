@@ -125,18 +125,18 @@ class TablePicture(Board):
         left = self.seen.stock_size
         if not left:
             return
-        said = counted("Draw pile, {count} tile", "Draw pile, {count} tiles", left, self.language)
+        label = counted("Draw pile, {count} tile", "Draw pile, {count} tiles", left, self.language)
         if misfits(self.seen):
             discarded = misfits_words(self.seen, self.language)
-            said = self.language.gettext("{stock}; {gone}").format(stock=said, gone=discarded)
-        yield Piece("stock", self.symbol("tile-back"), *SLOT, said, text=str(left), part=STOCK)
+            label = self.language.gettext("{stock}; {gone}").format(stock=label, gone=discarded)
+        yield Piece("stock", self.symbol("tile-back"), *SLOT, label, text=str(left), part=STOCK)
 
     def drawn(self) -> Iterator[Piece]:
         if self.seen.drawn:
             face = self.seen.drawn - 1
             label = self.language.gettext("Drawn: {tile}")
-            said = label.format(tile=tile_words(self.seen, face, self.language))
-            yield Piece(place_id(face), self.tile_symbol(face), *SLOT, said, part=DRAWN)
+            text = label.format(tile=tile_words(self.seen, face, self.language))
+            yield Piece(place_id(face), self.tile_symbol(face), *SLOT, text, part=DRAWN)
 
     def current(self) -> Iterator[Piece]:
         """§7.3b Yield highlights for the feature that a doubler can double."""

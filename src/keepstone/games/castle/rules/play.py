@@ -136,7 +136,7 @@ def chance(state, rng):
 def pick_token(state, rng):
     """§6.5a Draw a kind of token.
 
-    This function is separate from `chance`, so that `chance` allocates no array (kit/borrowing.py).
+    This function is separate from `chance`, so that `chance` allocates no array (kit/reference_counts.py).
     """
     weights = np.zeros(TOKENS, np.int16)
     total = weigh_tokens(state, weights)

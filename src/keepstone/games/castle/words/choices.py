@@ -46,10 +46,12 @@ def label(
         )
     deed = deed_of(seen, action)
     assert deed is not None
-    said = language.gettext(deed.label).format(**parts_of(seen, action, language))
+    words = language.gettext(deed.label).format(**parts_of(seen, action, language))
     if point is None or not _is_ambiguous(seen, action):
-        return said
-    return language.gettext("{choice}, {where}").format(choice=said, where=compass(point, language))
+        return words
+    return language.gettext("{choice}, {where}").format(
+        choice=words, where=compass(point, language)
+    )
 
 
 def _is_ambiguous(seen: Snapshot, action: int) -> bool:

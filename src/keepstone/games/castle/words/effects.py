@@ -41,10 +41,10 @@ def effects(
     if family not in (SKIP, FOLLOWER):
         return []
     result = result_of(seen, action)
-    said = [_scored(result, scored, names, language) for scored in result.scored]
-    if family is FOLLOWER and not said:
-        said = points_and_openings(_joined(seen, action), language)
-    return [*said, *_consequences(result, action, language)]
+    phrases = [_scored(result, scored, names, language) for scored in result.scored]
+    if family is FOLLOWER and not phrases:
+        phrases = points_and_openings(_joined(seen, action), language)
+    return [*phrases, *_consequences(result, action, language)]
 
 
 def completions(
@@ -92,8 +92,8 @@ def _joined_features(
 ) -> Iterator[str]:
     """Yield the claimed features that a tile enlarges, with their points."""
     for feature in enlarged(seen, action):
-        said = owned(seen, feature, names, language)
-        yield ", ".join([said, *points_and_openings(feature, language)])
+        name = owned(seen, feature, names, language)
+        yield ", ".join([name, *points_and_openings(feature, language)])
 
 
 def _scored(

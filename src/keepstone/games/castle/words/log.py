@@ -83,18 +83,18 @@ def _scored(
     """§6.3 Describe the points for a scored feature, the seat that gets them, and how they are computed."""
     _ = language.gettext
     feature = scored.feature
-    what = [
+    phrases = [
         feature_name(result.before, feature.kind, language),
         tiles_words(feature.tiles, language),
     ]
     if feature.kind == Kind.PATH and feature.marks:
-        what.append(marks_words(result.before, feature, language))
+        phrases.append(marks_words(result.before, feature, language))
     if scored.is_doubled:
-        what.append(_("doubled by a token"))
+        phrases.append(_("doubled by a token"))
     return _("{name} scores {points}: {feature}").format(
         name=names[feature.winner],
         points=points_words(scored.points, language),
-        feature=", ".join(what),
+        feature=", ".join(phrases),
     )
 
 

@@ -246,12 +246,12 @@ def feature_words(
 ) -> str:
     """Describe a feature: its owner, followers, size, points and open places."""
     owner = capital(_owned(seen, feature, language)).format(name=names[feature.winner])
-    said = [owner, tiles_words(feature.tiles, language)]
+    phrases = [owner, tiles_words(feature.tiles, language)]
     if sum(feature.followers) > 1:
-        said.append(_followers_words(feature, names, language))
+        phrases.append(_followers_words(feature, names, language))
     if feature.marks:
-        said.append(marks_words(seen, feature, language))
-    return ", ".join([*said, *points_and_openings(feature, language)])
+        phrases.append(marks_words(seen, feature, language))
+    return ", ".join([*phrases, *points_and_openings(feature, language)])
 
 
 def _followers_words(feature: Feature, names: Sequence[str], language: NullTranslations) -> str:

@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 from msgspec import Struct
 
-from keepstone.drawing.boards import Board, fixed
+from keepstone.drawing.boards import Board, fixed_cells
 from keepstone.drawing.scene import Box, Piece, Space
 from keepstone.games.castle_keep.picture.art import symbol_id
 from keepstone.games.castle_keep.picture.layout import CASTLE, cell, turn
@@ -31,18 +31,18 @@ def draw_castle(
     _ = language.gettext
     pieces, free = [draw_ground(seat, name, kinds, language)], list[Space]()
     for place, kind in enumerate(kinds):
-        where, there = place_name(place, language), cell(place)
+        words, box = place_name(place, language), cell(place)
         if kind:
             label = _("{tile}, {place} of {name}'s castle").format(
-                tile=tile_name(kind, language), place=where, name=name
+                tile=tile_name(kind, language), place=words, name=name
             )
             part = castle_part(seat)
             symbol, angle = symbol_id(KIND_NAMES[kind]), turn(place)
-            shown = (tile_at(seat, place), symbol, *there, label, part, angle)
+            shown = (tile_at(seat, place), symbol, *box, label, part, angle)
             pieces.append(Piece(*shown, layer=1, owner=seat, leaves="rubble"))
         else:
-            label = _("{place} of {name}'s castle, empty").format(place=where, name=name)
-            free.append(Space(free_place(seat, place), *there, label, castle_part(seat), seat))
+            label = _("{place} of {name}'s castle, empty").format(place=words, name=name)
+            free.append(Space(free_place(seat, place), *box, label, castle_part(seat), seat))
     return DrawnCastle(tuple(pieces), tuple(free))
 
 
@@ -84,5 +84,11 @@ def tile(name: str, kind: int, box: Box, label: str, owner: int | None, part: st
 
 READING_ORDER = ("nw", "n", "ne", "w", "centre", "e", "sw", "s", "se")
 BOARDS = (
-    Board("castles", 3, 3, fixed([READING_ORDER.index(name) for name in PLACE_NAMES]), ("castle",)),
+    Board(
+        "castles",
+        3,
+        3,
+        fixed_cells([READING_ORDER.index(name) for name in PLACE_NAMES]),
+        ("castle",),
+    ),
 )

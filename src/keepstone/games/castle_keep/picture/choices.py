@@ -20,8 +20,8 @@ from keepstone.kit.state import State
 
 def choice(table: Picture, action: int) -> Choice:
     picks, ghost = _picks_and_ghost(table.seen, action)
-    said = choice_words(table.seen, action, table.names, table.language)
-    return Choice(ACTIONS.format(action), said, picks, ghost)
+    words = choice_words(table.seen, action, table.names, table.language)
+    return Choice(ACTIONS.format(action), words, picks, ghost)
 
 
 def _picks_and_ghost(seen: Snapshot, action: int) -> tuple[Picks, Ghost | None]:
@@ -78,9 +78,9 @@ def _held(seen: Snapshot, id: str) -> int | None:
 
 def _spot(seen: Snapshot, id: str) -> tuple[int, int] | None:
     """Return the seat and the place if a place in a castle was tapped, or None for other IDs."""
-    what, _, rest = id.partition("-")
+    kind, _, rest = id.partition("-")
     seat, _, place = rest.partition("-")
-    if what not in ("castle", "place") or place not in PLACE_NAMES:
+    if kind not in ("castle", "place") or place not in PLACE_NAMES:
         return None
     return (int(seat), PLACE_NAMES.index(place)) if seat in "0123" and seat else None
 

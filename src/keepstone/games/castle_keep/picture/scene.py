@@ -126,8 +126,8 @@ class TablePicture(Picture):
         _, seat = self.language.gettext, self.seen.seat
         for kind, count in enumerate(self.seen.hand[seat]):
             if kind and count:
-                said = _("Where does {tile} go?").format(tile=the_tile(kind, self.language))
-                yield PickQuestion(said, tile_held(seat, kind, 0).rstrip("0"), "place-")
+                title = _("Where does {tile} go?").format(tile=the_tile(kind, self.language))
+                yield PickQuestion(title, tile_held(seat, kind, 0).rstrip("0"), "place-")
         yield PickQuestion(_("Which tile do you attack?"), "hand-", "castle-")
         yield PickQuestion(_("Which tile do you place here?"), "place-", "hand-")
         yield PickQuestion(_("Which tile do you attack with?"), "castle-", "hand-")

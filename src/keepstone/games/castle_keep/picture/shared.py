@@ -23,8 +23,8 @@ def draw_pile(size: int, shown: tuple[int, ...], language: NullTranslations) -> 
     size: the number of all discards. shown: the kinds of the uppermost ones, from the bottom.
     """
     _ = language.gettext
-    said = _("Discards: {count}").format(count=size) if size else _("Discards, empty")
-    pieces = [Piece("discards", symbol_id("crate"), *CRATE, said, part=DISCARDS)]
+    title = _("Discards: {count}").format(count=size) if size else _("Discards, empty")
+    pieces = [Piece("discards", symbol_id("crate"), *CRATE, title, part=DISCARDS)]
     for level, kind in enumerate(shown):
         on_top = level == len(shown) - 1
         text = _("{tile} on top of the discards") if on_top else _("{tile} in the discards")

@@ -38,12 +38,12 @@ def credit(
         yield Credit(seat, 1, role, language.gettext(BUILT[role]), _things(seat, [place]))
     elif ATTACK.covers(action):
         _family, (target, _place) = ACTIONS.decode(action)
-        stood, stands = before.castle[target], after.castle[target]
-        fallen = [place for place in range(PLACES) if stood[place] and not stands[place]]
+        old, new = before.castle[target], after.castle[target]
+        fallen = [place for place in range(PLACES) if old[place] and not new[place]]
         words = language.gettext("Lost to attacks")
         yield Credit(target, -len(fallen), FALLEN, words, _things(target, fallen))
 
 
 def _things(seat: int, places: list[int]) -> tuple[str, ...]:
     names = [PLACE_NAMES[place] for place in places]
-    return tuple(f"{thing}-{seat}-{name}" for name in names for thing in ("castle", "place"))
+    return tuple(f"{kind}-{seat}-{name}" for name in names for kind in ("castle", "place"))

@@ -68,7 +68,7 @@ def attack_words(
     apply(after, action)
     left = castle_size(after, target)
     fallen = castle_size(seen.state, target) - left
-    said = counted(
+    text = counted(
         "Attack {tile} {at_place} of {name}'s castle: {count} tile falls",
         "Attack {tile} {at_place} of {name}'s castle: {count} tiles fall",
         fallen,
@@ -78,7 +78,7 @@ def attack_words(
         name=names[target],
     )
     if not left:
-        return language.gettext("{attack}, none is left, and you win").format(attack=said)
+        return language.gettext("{attack}, none is left, and you win").format(attack=text)
     return counted(
-        "{attack}, {count} is left", "{attack}, {count} are left", left, language, attack=said
+        "{attack}, {count} is left", "{attack}, {count} are left", left, language, attack=text
     )

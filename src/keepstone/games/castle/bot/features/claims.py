@@ -188,8 +188,8 @@ def put_meetings(state, seat, root, roots, out):
             if state.seats[other] == 0:
                 put(out, CONTEST.at(kind - 1, GROWS), POINT * value(state, other))
             elif theirs > followers_of(state, seat, other):
-                where = CONTEST.at(kind - 1, joined_winner(mine, theirs))
-                put(out, where, POINT * value(state, root))
+                feature = CONTEST.at(kind - 1, joined_winner(mine, theirs))
+                put(out, feature, POINT * value(state, root))
 
 
 @compiled

@@ -165,8 +165,8 @@ class Face:
     def _put(self, name: str, at: complex, size: float = 1) -> str:
         scale = f" scale({size:.2f})" if size != 1 else ""
         x, y = _parts(at)
-        thing = _use(self.style.sheet.id(name), **UPRIGHT)
-        return element("g", thing, transform=f"translate({x:g} {y:g}){scale}")
+        picture = _use(self.style.sheet.id(name), **UPRIGHT)
+        return element("g", picture, transform=f"translate({x:g} {y:g}){scale}")
 
 
 # Patterns.

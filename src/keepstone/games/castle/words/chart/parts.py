@@ -51,10 +51,10 @@ def feature_words(
         for feature in features
         if any(part.node == segment.node for _, part in feature.parts)
     )
-    said = [feature_name(seen, feature.kind, language), tiles_words(feature.tiles, language)]
+    phrases = [feature_name(seen, feature.kind, language), tiles_words(feature.tiles, language)]
     if all(feature.followers):
         text = language.gettext("followers: {own} against {other}")
-        said.append(text.format(own=feature.followers[0], other=feature.followers[1]))
+        phrases.append(text.format(own=feature.followers[0], other=feature.followers[1]))
     if feature.marks:
-        said.append(marks_words(seen, feature, language))
-    return ", ".join([*said, *points_and_openings(feature, language)])
+        phrases.append(marks_words(seen, feature, language))
+    return ", ".join([*phrases, *points_and_openings(feature, language)])

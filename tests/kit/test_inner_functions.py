@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 import pytest
 from numba.core.compiler_lock import global_compiler_lock
 
-from keepstone.kit.inner import Pipeline, is_inner
+from keepstone.kit.inner_functions import Pipeline, is_inner
 from keepstone.kit.jit import compiled
 
 pytestmark = pytest.mark.compiled
@@ -56,7 +56,8 @@ def test_python_calls_an_inner_function_while_another_thread_compiles(monkeypatc
 
 
 def test_an_inner_function_that_was_kept_serves_another_process(tmp_path):
-    script = "from tests.kit.test_inner import *; print({}, kinds(third_of), len(third_of.stats.cache_hits))"
+    shown = "{}, kinds(third_of), len(third_of.stats.cache_hits)"
+    script = f"from tests.kit.test_inner_functions import *; print({shown})"
     runs = {
         "ninth_of(81)": "9 [True] 0",
         "compiled(lambda number: third_of(number))(81)": "27 [True] 1",

@@ -1,4 +1,4 @@
-"""Evaluation of a position while somebody looks at it: better and better, and soon for the first time."""
+"""Evaluations of a position for the analysis board, each more precise than the one before."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple

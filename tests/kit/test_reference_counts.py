@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from numba.core.runtime import _nrt_python, rtsys
 
-from keepstone.kit import borrowing, jit
+from keepstone.kit import jit, reference_counts
 
 pytestmark = pytest.mark.compiled
 
@@ -87,9 +87,9 @@ def test_who_owns_nothing_counts_nothing(function, argument, borrows, monkeypatc
         answers.append(only_borrows(lower))
         return answers[-1]
 
-    only_borrows = borrowing.only_borrows
-    monkeypatch.setattr(borrowing, "only_borrows", noted)
-    numba.njit(pipeline_class=borrowing.BorrowingCompiler)(function)(argument)
+    only_borrows = reference_counts.only_borrows
+    monkeypatch.setattr(reference_counts, "only_borrows", noted)
+    numba.njit(pipeline_class=reference_counts.BorrowingCompiler)(function)(argument)
     assert answers[-1] == borrows  # what it calls comes before
 
 

@@ -27,13 +27,13 @@ def print_findings(
 def _print_caveats(analysis: Analysis, language: NullTranslations) -> None:
     _ = language.gettext
     if not analysis.over:
-        said = _("The record ends before the game is over; it is analysed up to its last event.")
-        print_paragraph(f"{said}\n")
+        text = _("The record ends before the game is over; it is analysed up to its last event.")
+        print_paragraph(f"{text}\n")
     if analysis.viewer is not None:
-        said = _(
+        text = _(
             "The record shows only what one player knew; the decisions of other players are left out."
         )
-        print_paragraph(f"{said}\n")
+        print_paragraph(f"{text}\n")
 
 
 def _print_ratings(analysis: Analysis, names: Sequence[str], language: NullTranslations) -> None:
@@ -80,9 +80,9 @@ def _print_errors(
         print(_("No doubtful decisions, mistakes or blunders."))
     for number, decision in errors:
         before = at[number].before
-        said = before.say(decision.action, names, language)
+        sentence = before.say(decision.action, names, language)
         cost = with_error(change(-decision.loss), decision.error)
-        print(f"\n{number:4}  {said}: {_(decision.grade)}, {cost}")
+        print(f"\n{number:4}  {sentence}: {_(decision.grade)}, {cost}")
         for other in better_than(decision, before, names, language):
             print(f"      {percent(other.share)}: {other.words}")
         print(f"      {why(analysis, decision, names, language)}")
@@ -97,6 +97,8 @@ def _print_luck(
         print()
         print(language.gettext("The draws that mattered most:"))
     for number, text, gains in draws:
-        said = at[number].before.say(text, names, language)
+        sentence = at[number].before.say(text, names, language)
         parts = zip(names, gains, strict=True)
-        print(f"{number:4}  {said}: {', '.join(f'{name} {change(gain)}' for name, gain in parts)}")
+        print(
+            f"{number:4}  {sentence}: {', '.join(f'{name} {change(gain)}' for name, gain in parts)}"
+        )

@@ -4,7 +4,7 @@ from argparse import ArgumentTypeError
 
 import pytest
 
-from keepstone.cli.choices import integer, number_between
+from keepstone.cli.shared_arguments import integer, number_between
 
 
 def test_whole_numbers_of_up_to_20_digits_are_accepted() -> None:

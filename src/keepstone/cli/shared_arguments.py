@@ -14,6 +14,7 @@ from keepstone.playing.position import GameConfig
 from keepstone.protocol import Option
 
 DEFAULT_SEED = 0
+WORKERS = 2  # processes
 GAME_WORDS = "name of the game, as listed by `keepstone games`"
 DAY = 86_400  # seconds
 DIGITS = 20  # maximum digits in a number
@@ -41,6 +42,11 @@ def add_seed(parser: ArgumentParser, words: str) -> None:
 
 def add_json(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def add_workers(parser: ArgumentParser) -> None:
+    words = "number of processes (default: %(default)s)"
+    parser.add_argument("--workers", type=workers, default=WORKERS, metavar="N", help=words)
 
 
 def add_net(parser: ArgumentParser) -> None:
