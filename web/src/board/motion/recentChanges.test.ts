@@ -70,3 +70,11 @@ it('knows the pieces that are gone, but not those under a new id in the same pla
   const before = scene(piece('a', 0), piece('back', 100), piece('x', 200, { aid: true }));
   expect(vanishedPieces(before, scene(piece('face', 100))).map(({ id }) => id)).toEqual(['a']);
 });
+
+it('knows the pieces that left a board for another part', () => {
+  const map = { id: 'map', title: '', width: 9, height: 9, large: false };
+  const before = scene(piece('a', 0, { part: 'map' }), piece('b', 100));
+  const after = scene(piece('a', 5), piece('b', 100, { part: 'map' }));
+  const gone = vanishedPieces({ ...before, boards: [map] }, after);
+  expect(gone.map(({ id, part }) => [id, part])).toEqual([['left a', 'map']]);
+});

@@ -32,13 +32,19 @@ export function changedPieces(before: Scene, after: Scene): string[] {
   return after.pieces.filter((piece) => !piece.aid && isNew(piece)).map(({ id }) => id);
 }
 
-/** Return the pieces that are gone. A piece that changed its id, such as a tile that was turned over, is not. */
+/**
+ * Return the pieces that are gone. A piece that changed its id, such as a tile that was turned over, is not. One that
+ * left a board, such as a follower that returned to its player, is gone under an id of its own.
+ */
 export function vanishedPieces(before: Scene, after: Scene): Piece[] {
-  const ids = new Set(after.pieces.map(({ id }) => id));
+  const parts = new Map(after.pieces.map(({ id, part }) => [id, part]));
   const taken = new Set(after.pieces.map(placeOf));
-  return before.pieces.filter(
-    (piece) => !piece.aid && !ids.has(piece.id) && !taken.has(placeOf(piece)),
-  );
+  const boards = new Set(before.boards.map(({ id }) => id));
+  return before.pieces.flatMap((piece) => {
+    if (piece.aid || taken.has(placeOf(piece)) || parts.get(piece.id) === piece.part) return [];
+    if (!parts.has(piece.id)) return [piece];
+    return boards.has(piece.part) ? [{ ...piece, id: `left ${piece.id}` }] : [];
+  });
 }
 
 /** Return a key for the place of a piece. */

@@ -179,7 +179,9 @@ export class LastMove {
     this.#turn = isNext ? acts : [...this.#turn, ...acts];
     this.pictures = picturesOf(this.#turn);
     if (isNext || this.told.length === 0 || (last >= 0 && (counts || !this.#counts))) {
-      this.told = acts.slice(last, counts || last < 0 ? undefined : last + 1);
+      // What chance brought is told after the action that it completes.
+      const first = acts.findLastIndex(({ seat }, i) => seat !== null && i <= last);
+      this.told = acts.slice(first, counts || last < 0 ? undefined : last + 1);
       this.#counts = counts;
     } else if (last < 0 && gains.some(({ points }) => points !== 0)) {
       this.told = [...this.told, ...acts];

@@ -233,7 +233,7 @@ it('tells what chance brought to complete an action, with pictures of the whole 
   last.show([], withCard(view([1]), 1, 0, '2'), 0);
   last.show(placed, withCard(view([1]), 1, 0, '2'), 0);
   last.show([...by(1, 'It scores.'), ...token, ...drawn], withCard(view([1]), 1, 3, '2'), 0);
-  expect(last.told.map(({ words }) => words)).toEqual(['It takes a token.']);
+  expect(last.told.map(({ words }) => words)).toEqual(['It scores.', 'It takes a token.']);
   expect(last.pictures).toEqual(['tile', 'token']);
 });
 

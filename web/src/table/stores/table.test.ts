@@ -38,7 +38,7 @@ function tableWith(
     link: () => link,
     lesson,
   });
-  const scene = { pieces: [], spaces: [], regions: [], seats: [], choices };
+  const scene = { pieces: [], spaces: [], regions: [], boards: [], seats: [], choices };
   const seats = kinds.map((kind) => ({ kind, out: '' }));
   table.table({ n: 0, you: 0, status: 'playing', seats } as unknown as TableFrame);
   table.status('open');
