@@ -104,7 +104,7 @@ lint: .venv/development
 	@$(TIMED) lint $(BIN)/ruff check --quiet
 	@$(TIMED) lint $(BIN)/mypy
 	@$(TIMED) lint $(BIN)/lint-imports --no-logo
-	@$(TIMED) lint $(BIN)/pytest --collect-only --quiet --quiet --fast > /dev/null
+	@$(TIMED) lint sh -c 'found=$$($(BIN)/pytest --collect-only -qq --fast) || { echo "$$found"; exit 1; }'
 
 # Once for both rings. Compilation and the tests use one cache, which all checkouts of the same rules share.
 compile: .venv/runtime

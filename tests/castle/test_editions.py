@@ -231,29 +231,6 @@ def test_open_tokens_and_options_of_zamek():
     assert keepstone.load(json.dumps(plain)).config.options["open_tokens"] == "controlled"
 
 
-# Texts that are no actions.
-
-
-NO_ACTIONS = """
-pass, Draw 1, draw, draw 0, draw 61, draw 01, draw one, draw 1 2, place, place 1 9, place 1 9 4,
-place 1 9 -1, place 0 0 0, place 9 2 0, place 1 12 0, place 1 9 1 1, place +1 9 1, follower, follower n,
-follower n0, follower n4, follower 1, follower x2, skip 1, score, score 0, score beyond, score beyond n4,
-score n1 beyond, double tower, single house, token, token extra, token 1, token extra turn, extra turn,
-done now
-"""
-
-
-@each_row("text", [*" ".join(NO_ACTIONS.split()).split(", "), "", "place 1,9,1", "\0", 5.0, None])
-def test_texts_that_are_no_actions(text):
-    """A text outside the grammar is no action, and changes nothing."""
-    t = Table()
-    t.lay("court 3 11 0")
-    before = t.position.copy()
-    with pytest.raises(keepstone.InvalidAction):
-        t.position.play(text)
-    assert t.position == before
-
-
 @each_row(
     "text rule",
     [

@@ -2,6 +2,7 @@
 
 import importlib
 import random
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -78,6 +79,33 @@ def test_every_text_of_the_table_is_parsed_and_no_other(name):
         else:
             assert text == " ".join([family.verb, *words])
             assert game.parse_action(text) == action
+
+
+@pytest.mark.parametrize("name", keepstone.games.names())
+def test_what_is_almost_an_action_is_none(name):
+    """Texts with a word less, more or changed, of the first and the last action of each verb."""
+    game, known = find(name), known_texts(name)
+    first, last = ({text.split()[0]: text for text in row} for row in (known[::-1], known))
+    ends = {*first.values(), *last.values()}
+    for wrong in never_empty({each for text in ends for each in almost(text)} - {*known}):
+        with pytest.raises(keepstone.InvalidAction):
+            game.parse_action(wrong)
+
+
+def almost(text: str) -> Iterator[str]:
+    words = text.split()
+    yield from (
+        text.upper(),
+        f" {text}",
+        f"{text} {words[-1]}",
+        " ".join(words[:-1]),
+        "".join(words),
+    )
+    yield from (" ".join(reversed(words)), text.replace(" ", ","))
+    for at, word in enumerate(words):
+        marked = (f"+{word}", f"-{word}", f"0{word}", f"{word}.0", f"{word}9")
+        for other in (*marked, words[at - 1], "?", "nothing"):
+            yield " ".join([*words[:at], other, *words[at + 1 :]])
 
 
 @tables
