@@ -6,7 +6,7 @@ from html import escape
 
 from keepstone.analysis.grades import BLUNDER, MISTAKE
 from keepstone.analysis.report import Analysis
-from keepstone.drawing.paints import PAGE, WRITING
+from keepstone.drawing.paints import PAGE, SEATS, WRITING
 from keepstone.drawing.pens import element
 from keepstone.drawing.svg import FONT
 from keepstone.playing.view import ENGLISH
@@ -14,7 +14,6 @@ from keepstone.text.words import counted
 
 WIDTH, HEIGHT = 960, 400
 LEFT, TOP, RIGHT, BOTTOM = 56, 40, 16, 44  # margins
-INKS = ("#1e6fb8", "#c2452d", "#2f8a4c", "#8a5ab5")  # colours by seat
 DASHES = ("none", "9 4", "3 3", "12 3 3 3")  # for people who cannot tell the colours apart
 MARKS = {MISTAKE: 4, BLUNDER: 6}  # radius of a dot
 LETTERS = 14  # font size
@@ -69,7 +68,7 @@ def _curve(analysis: Analysis, seat: int) -> str:
         "polyline",
         points=" ".join(f"{x:.1f},{y:.1f}" for x, y in points),
         fill="none",
-        stroke=INKS[seat],
+        stroke=SEATS[seat],
         stroke_dasharray=DASHES[seat],
         stroke_width=2,
         stroke_linejoin="round",
@@ -85,15 +84,15 @@ def _marks(analysis: Analysis, language: NullTranslations) -> list[str]:
             x, y = _x(number, len(analysis.events)), _y(event.value.wins[decision.seat])
             title = element("title", escape(words))
             radius = MARKS[decision.grade]
-            marks.append(element("circle", title, cx=x, cy=y, r=radius, fill=INKS[decision.seat]))
+            marks.append(element("circle", title, cx=x, cy=y, r=radius, fill=SEATS[decision.seat]))
     return marks
 
 
 def _name(seat: int, name: str) -> str:
     """Return a seat's entry in the legend above the graph: a short piece of the seat's line, then the name."""
-    x = LEFT + seat * (WIDTH - LEFT - RIGHT) / len(INKS)
+    x = LEFT + seat * (WIDTH - LEFT - RIGHT) / len(SEATS)
     y = TOP - LETTERS
-    ink = {"stroke": INKS[seat], "stroke_dasharray": DASHES[seat], "stroke_width": 2}
+    ink = {"stroke": SEATS[seat], "stroke_dasharray": DASHES[seat], "stroke_width": 2}
     return element("line", x1=x, x2=x + 30, y1=y, y2=y, **ink) + _text(
         name, x + 38, y + LETTERS / 3
     )

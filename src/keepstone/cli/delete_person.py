@@ -34,10 +34,15 @@ def run(chosen: Namespace) -> int:
 async def _run(settings: Settings, persons: list[str], is_meant: bool) -> None:
     async with current_store(settings) as store:
         erasure = Erasure(store, leave)
-        found = await erasure.find(persons)
+        seats = await erasure.find(persons)
         if is_meant:
-            await erasure.forget(found)
-    print_table([(f"{f.table}/{f.seat}", f.name, "over" if f.over else "going on") for f in found])
+            await erasure.forget(seats)
+    print_table(
+        [
+            (f"{seat.table}/{seat.seat}", seat.name, "over" if seat.over else "going on")
+            for seat in seats
+        ]
+    )
     if is_meant:
         print(
             f"Each is called {NOBODY} now, or {NOBODY} with a number. A server that is running must be restarted."

@@ -54,11 +54,17 @@ def continuation_in(record: Record) -> Continuation | None:
         return None
     events = plain.get("events") if isinstance(plain, dict) else None
     table = plain.get("table") if isinstance(plain, dict) else None
-    given = parse_continuation(" ".join(map(str, filter(None, ("given", str(events), table)))))
-    if given is None or given.plain() != plain or given.events > len(record.log):
+    continuation = parse_continuation(
+        " ".join(map(str, filter(None, ("given", str(events), table))))
+    )
+    if (
+        continuation is None
+        or continuation.plain() != plain
+        or continuation.events > len(record.log)
+    ):
         raise InvalidRecord(
             sentence(
                 '"given" in a record must state how many of its first "events" come from another game'
             )
         )
-    return given
+    return continuation

@@ -91,7 +91,7 @@ class Choices:
     def by_family(self) -> dict[Family, Callable[..., tuple[Picks, Ghost | None]]]:
         """Return, for each family of actions, the function that draws its choices."""
         return {
-            actions.FOUND: self.found,
+            actions.FOUND: self.start_castle,
             actions.TAKE: self.take,
             actions.PLACE: self.place,
             actions.SELL: self.sell,
@@ -109,7 +109,7 @@ class Choices:
         dice = self.view.seen.dice[self.seat]
         return (tuple(die_id(self.seat, i) for i, value in enumerate(dice) if value == means + 1),)
 
-    def found(self, cell: int) -> tuple[Picks, Ghost]:
+    def start_castle(self, cell: int) -> tuple[Picks, Ghost]:
         return ((cell_id(self.seat, cell),),), self.on_cell(CASTLE_TILE, cell)
 
     def take(self, means: int, space: int) -> tuple[Picks, Ghost]:

@@ -36,7 +36,7 @@ class RoundResultPicture(Realm):
 
     def prepare(self) -> None:
         super().prepare()
-        self.found = [gain for seat in self.seats for gain in gains(self.seen, seat)]
+        self.gains = [gain for seat in self.seats for gain in gains(self.seen, seat)]
 
     def cards(self) -> Iterator[PlayerCard]:
         for seat in self.seats:
@@ -56,7 +56,7 @@ class RoundResultPicture(Realm):
 
     def pieces(self) -> Iterator[Piece]:
         yield from super().pieces()
-        for gain in self.found:
+        for gain in self.gains:
             if gain.points:
                 yield self.badge(gain)
 
@@ -85,6 +85,6 @@ class RoundResultPicture(Realm):
         """Return the side of a tile for its badge: towards the castle, or a free side of the castle's own tile."""
         if gain.side is not None:
             return opposite(gain.side)
-        others = [other for other in self.found if other.side is not None]
+        others = [other for other in self.gains if other.side is not None]
         taken = {self.badge_side(other) for other in others if other.tile == gain.tile}
         return next(side for side in OWN_SIDES if side not in taken)

@@ -46,14 +46,14 @@ class Choices:
 
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)
-        pieces = tuple(self.held(action))
+        pieces = tuple(self.draggable_ids(action))
         place = event_place(self.board.seen.state, action, self.board.language) or UNSET
         words = choice_words(
             self.board.seen, action, self.board.names, self.board.language, self.label(action)
         )
         return Choice(ACTIONS.format(action), words, picks, ghost, held=pieces, place=place)
 
-    def held(self, action: int) -> Iterator[str]:
+    def draggable_ids(self, action: int) -> Iterator[str]:
         """Yield the IDs of the pieces that a player can drag for an action: the drawn tile or followers."""
         seen = self.board.seen
         if PLACE.covers(action):

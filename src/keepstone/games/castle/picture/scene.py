@@ -87,7 +87,7 @@ class TablePicture(Board):
         """Yield the trays of a seat: its followers in supply with the keep, and its tokens."""
         if size := self.supply_size(seat):
             yield Part(supply_part(seat), HOME * size, HOME)
-        if kinds := self.held(seat):
+        if kinds := self.token_kinds(seat):
             yield Part(tokens_part(seat), TOKEN_PITCH * len(kinds), TOKEN)
 
     def supply_size(self, seat: int) -> int:
@@ -105,7 +105,7 @@ class TablePicture(Board):
 
     def tokens(self, seat: int) -> Iterator[Piece]:
         """§7 Yield a seat's tokens by kind."""
-        kinds = self.held(seat)
+        kinds = self.token_kinds(seat)
         for i, kind in enumerate(kinds):
             label = self.language.gettext("{name}: {token}").format(
                 name=self.names[seat], token=token_name(self.seen, kind, self.language)
@@ -116,7 +116,7 @@ class TablePicture(Board):
             box = Box(i * TOKEN_PITCH, 0, TOKEN, TOKEN)
             yield Piece(name, symbol, *box, label, owner=seat, layer=copy, part=tokens_part(seat))
 
-    def held(self, seat: int) -> list[int]:
+    def token_kinds(self, seat: int) -> list[int]:
         """Return the kinds of a seat's tokens."""
         return [kind for kind, count in enumerate(self.seen.held[seat]) for _ in range(count)]
 

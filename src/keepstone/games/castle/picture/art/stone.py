@@ -168,6 +168,7 @@ def _back() -> str:
 STYLE = Style(
     sheet=Sheet("castle"),
     ground=GROUND,
+    deep=DEEP,
     textures={
         PATH: _cobbles(),
         COURT: _grass(),

@@ -51,6 +51,7 @@ class Style:
 
     sheet: Sheet
     ground: Mapping[str, str]
+    deep: Mapping[str, str]
     textures: Mapping[str, str]
     inside: Mapping[str, Strokes]
     sides: Mapping[str, Strokes]

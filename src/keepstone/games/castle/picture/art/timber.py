@@ -151,6 +151,7 @@ def _back() -> str:
 STYLE = Style(
     sheet=Sheet("zamek"),
     ground=GROUND,
+    deep=DEEP,
     textures={
         PATH: mottled(("#c4ab82", "30 30 9,70 60 11,46 82 8,80 24 8")),
         COURT: _meadow(),
