@@ -131,7 +131,7 @@ async def test_a_job_that_waits_or_runs_is_put_once_and_a_done_one_again(place: 
         while len(worker.ran) < 4:  # SAQ adds a job of the same second only once
             await worker.put("a0")
             await asyncio.sleep(0.1)
-    assert worker.ran == ["a0", "a1", "a2", "a0"]
+    assert worker.ran[:4] == ["a0", "a1", "a2", "a0"]
 
 
 async def test_owners_take_turns(place: Place) -> None:
