@@ -241,7 +241,7 @@ CHANGES: dict[str, Change] = {
         of.id("pairs"), of.person
     ),
     "a contest is paused": lambda store, of: PairStore(store.database).change(
-        of.id("pairs"), paused=NOW
+        of.id("pairs"), lambda *_: {"paused": NOW}
     ),
     "a round is over": lambda store, of: PairStore(store.database).unseal(of.id("round")),
     "pairs are over": lambda store, of: PairStore(store.database).end(of.id("pairs"), LATER),
