@@ -246,7 +246,7 @@ def matchpoints(games: Sequence[Played]) -> dict[str, float]:
 
 
 def relative_leads(games: Sequence[Played]) -> dict[str, float]:
-    """Return the leads of the people at one deal, less the mean of their seat, computed anew.
+    """Return the leads of the people at one deal, less the mean of their seat, computed here independently.
 
     A lead of somebody who lost without playing to the end counts as below all others.
     """
