@@ -25,15 +25,14 @@ def add_table(
 ) -> None:
     """Add the arguments for the players, options and seed of a game; another argument names the game."""
     parser.add_argument("--players", type=integer, metavar="N", help="number of players")
-    parser.add_argument(
-        "--option",
-        type=pair,
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help=option,
-    )
+    add_option(parser, option)
     add_seed(parser, "random seed for the draws")
+
+
+def add_option(parser: ArgumentParser, words: str) -> None:
+    parser.add_argument(
+        "--option", type=pair, action="append", default=[], metavar="NAME=VALUE", help=words
+    )
 
 
 def add_seed(parser: ArgumentParser, words: str) -> None:

@@ -18,7 +18,7 @@ from keepstone.cli.output import (
     print_table,
     whole_number,
 )
-from keepstone.cli.shared_arguments import add_json, pair
+from keepstone.cli.shared_arguments import add_json, add_option
 from keepstone.data import Games
 from keepstone.data.file_game import config_of, is_played_here
 from keepstone.stats import Facts, Opening, SeatLine, Spread, Summary, draw, facts_of, summary_of
@@ -42,14 +42,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--players", type=int, metavar="N", help="include only games with N players"
     )
-    parser.add_argument(
-        "--option",
-        type=pair,
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="include only games with this option value; may be repeated",
-    )
+    add_option(parser, "include only games with this option value; may be repeated")
     parser.add_argument(
         "--svg",
         type=Path,

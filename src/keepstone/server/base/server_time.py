@@ -6,7 +6,7 @@ set by a reference clock, on which all processes that share a database agree: `k
 
 import time
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 DAY = len("2026-11-22")  # the date in a written time
 DAY_MS = 86_400_000
@@ -77,6 +77,11 @@ def now() -> int:
 def written(ms: int) -> str:
     """Format a time, in ms since 1970, as ISO 8601 in UTC. Times are sent and stored in ISO 8601 format."""
     return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="seconds")
+
+
+def later(text: str, **more: float) -> str:
+    """Return the time that is later than a written one, for example by hours=2."""
+    return (datetime.fromisoformat(text) + timedelta(**more)).isoformat()
 
 
 def today() -> str:

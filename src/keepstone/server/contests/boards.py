@@ -115,12 +115,8 @@ class ContestBoard:
 
     def fixed(self) -> list[tuple[str, str]]:
         """Return the names of the pairs of the next round that an organiser has made by hand."""
-        names = {entrant.place: entrant.name for entrant in self.entrants if entrant.left is None}
-        return [
-            (names[first], names[second])
-            for first, second in self.contest.fixed or ()
-            if first in names and second in names
-        ]
+        staying = [entrant for entrant in self.entrants if entrant.left is None]
+        return [(one.name, other.name) for one, other in self.contest.fixed_pairs(staying)]
 
     def _counted(self) -> list[Try]:
         """Return the tries whose results the person may see."""

@@ -1,6 +1,6 @@
 """Contests in the database: their settings, and the people who have entered them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import case, false, func, insert, or_, select, union, update
@@ -74,6 +74,15 @@ class Contest(NamedTuple):
     def in_pairs(self) -> bool:
         """Return whether people play against each other."""
         return self.format == "pairs"
+
+    def fixed_pairs(self, entrants: Iterable[Entrant]) -> list[tuple[Entrant, Entrant]]:
+        """Return the pairs of the next round that an organiser has made by hand, of two of these people each."""
+        by_place = {entrant.place: entrant for entrant in entrants}
+        return [
+            (by_place[first], by_place[second])
+            for first, second in self.fixed or ()
+            if first in by_place and second in by_place
+        ]
 
     def is_over(self, now: str) -> bool:
         """Return whether the contest has ended, with or without a result."""

@@ -1,7 +1,7 @@
 """New contests: the settings that a request asks for, checked and completed, and their deals."""
 
 import secrets
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from keepstone.match import clean_title, parse_clock
@@ -45,7 +45,7 @@ def new_contest(request: NewContest, creator: bytes | None) -> Contest:
         request.board or "lead",
         MOST_PEOPLE if in_pairs and request.people is None else request.people,
         start,
-        None if start is None or in_pairs else _later(start, hours),
+        None if start is None or in_pairs else server_time.later(start, hours=hours),
         now,
         creator,
         programs=request.programs,
@@ -135,7 +135,3 @@ def _begins(text: str | None) -> str | None:
     if not 0 <= ms - server_time.now() + HOUR_MS <= MOST_DAYS_AHEAD * server_time.DAY_MS:
         raise InvalidRequest(f"begins: from now on, at most {MOST_DAYS_AHEAD} days ahead")
     return server_time.written(ms)
-
-
-def _later(text: str, hours: int) -> str:
-    return (datetime.fromisoformat(text) + timedelta(hours=hours)).isoformat()

@@ -1,7 +1,7 @@
 """Contests in pairs: people enter and withdraw; organisers begin, pause, extend, and pair by hand."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from keepstone.match import NotPlaying, SeatTaken
@@ -140,7 +140,7 @@ def resumed(contest: Contest, deal: Deal | None, now: str) -> Mapping[str, Any]:
     if contest.paused is None:
         return {}
     paused = datetime.fromisoformat(now) - datetime.fromisoformat(contest.paused)
-    due = contest.due and _later(contest.due, paused)
+    due = contest.due and server_time.later(contest.due, seconds=paused.total_seconds())
     if due and deal:  # its games are not secret any more after `until`
         due = min(due, deal.until)
     return {"paused": None, "due": due}
@@ -149,11 +149,7 @@ def resumed(contest: Contest, deal: Deal | None, now: str) -> Mapping[str, Any]:
 def _extended(contest: Contest, deal: Deal | None, hours: int) -> Mapping[str, Any]:
     if not 1 <= hours <= MOST_DAYS * 24 or contest.due is None or deal is None:
         raise InvalidRequest(f"a running round can be extended by 1 to {MOST_DAYS * 24} hours")
-    due = _later(contest.due, timedelta(hours=hours))
+    due = server_time.later(contest.due, hours=hours)
     if due > deal.until:
         raise InvalidRequest(f"this round can be extended until {deal.until}")
     return {"due": due}
-
-
-def _later(text: str, more: timedelta) -> str:
-    return (datetime.fromisoformat(text) + more).isoformat()

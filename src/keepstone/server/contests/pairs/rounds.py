@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import datetime, timedelta
 
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import RepeatedWork
@@ -65,7 +64,7 @@ class Rounds(RepeatedWork):
     async def _go_on(self, contest: Contest) -> None:
         now = server_time.written_now()
         if contest.paused is not None:
-            if _later(contest.paused, days=MOST_PAUSED_DAYS) <= now:
+            if server_time.later(contest.paused, days=MOST_PAUSED_DAYS) <= now:
                 await self._pairs.change(
                     contest.id, lambda stored, deal: resumed(stored, deal, now)
                 )
@@ -89,7 +88,7 @@ class Rounds(RepeatedWork):
         elif contest.round == contest.rounds:
             if await self._pairs.end(contest.id, now):
                 self._changed(contest.id)
-        elif _later(deal.until, seconds=0 if contest.clock.endswith("d") else BREAK) <= now:
+        elif server_time.later(deal.until, seconds=_break_after(contest)) <= now:
             await self._begin_round(contest)
 
     async def _begin_first(self, contest: Contest) -> None:
@@ -114,8 +113,9 @@ class Rounds(RepeatedWork):
             if await self._pairs.end(contest.id, now):
                 self._changed(contest.id)
             return
-        due = _later(now, hours=contest.hours or 1)
-        deal = fresh_deal(contest, number - 1, None, _later(due, days=SEALED_DAYS), begins=now)
+        due = server_time.later(now, hours=contest.hours or 1)
+        until = server_time.later(due, days=SEALED_DAYS)
+        deal = fresh_deal(contest, number - 1, None, until, begins=now)
         # With 200 people, this takes more than a second.
         pairing = await asyncio.to_thread(pair_round, contest, deal.seed, playing, tries)
         if await self._pairs.begin_round(contest, deal, due, pairing):
@@ -149,14 +149,10 @@ def pair_round(
     board: scoring.Board = "lead" if contest.board == "lead" else "matchpoints"
     people = shuffled([entrant.person for entrant in playing], seed)
     standings = scoring.standings(people, results, board)
-    by_place = {entrant.place: entrant.person for entrant in playing}
-    fixed = [
-        (by_place[first], by_place[second])
-        for first, second in contest.fixed or ()
-        if first in by_place and second in by_place
-    ]
+    fixed = [(one.person, other.person) for one, other in contest.fixed_pairs(playing)]
     return pair(players_of(standings, results), fixed)
 
 
-def _later(text: str, **more: float) -> str:
-    return (datetime.fromisoformat(text) + timedelta(**more)).isoformat()
+def _break_after(contest: Contest) -> int:
+    """Return the seconds between two rounds: none if people play by turns of days."""
+    return 0 if contest.clock.endswith("d") else BREAK
