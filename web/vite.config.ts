@@ -9,6 +9,8 @@ import { words } from './words.ts';
 const server = process.env.KEEPSTONE_SERVER ?? 'http://127.0.0.1:8000';
 const LICENCES = 'third-party.md'; // of what the client is bundled with
 
+if (process.env.VITEST) process.env.TZ = 'Europe/Warsaw'; // an hour ahead of UTC in winter
+
 export default defineConfig({
   base: './', // the server puts its own base path into the page
   plugins: [
@@ -30,5 +32,5 @@ export default defineConfig({
   worker: { format: 'iife', rolldownOptions: { output: { entryFileNames: 'worker.js' } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   // A test without an assertion that ran fails: a loop over nothing proves nothing.
-  test: { include: ['src/**/*.test.ts'], expect: { requireAssertions: true } },
+  test: { include: ['src/**/*.test.ts'], pool: 'threads', expect: { requireAssertions: true } },
 });

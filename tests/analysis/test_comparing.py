@@ -12,7 +12,7 @@ from keepstone.analysis.hint import hint_for
 from keepstone.analysis.study import Study, _cost
 from keepstone.analysis.values import Appraiser
 from keepstone.protocol import CHANCE
-from keepstone.search.greedy import best_action
+from keepstone.search.greedy import choose_best
 from keepstone.search.halving import Halving
 from keepstone.value.net import blank_net
 from tests.analysis.penny import penny
@@ -150,12 +150,12 @@ def test_seats_play_on_by_the_hand_made_evaluation_and_always_in_the_same_way(mo
     """The generator of random choices begins anew for every state. The net only evaluates the end."""
     nets, generators = [], []
 
-    def chosen(state, net, work):
-        nets.append(len(net.output))
+    def chosen(state, work):
+        nets.append(len(work.net.output))
         generators.append(int(work.rng[0]))
-        return best_action(state, net, work)
+        return choose_best(state, work)
 
-    monkeypatch.setattr(values, "best_action", chosen)
+    monkeypatch.setattr(values, "choose_best", chosen)
     seen = guessing()
     appraiser = Appraiser(seen, 1, 0, net=blank_net(seen.game))
     ends = [appraiser.settled(seen) for _ in range(2)]

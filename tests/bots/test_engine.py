@@ -194,6 +194,7 @@ def answer(process):
             return line.rstrip()
 
 
+@pytest.mark.whole
 def test_the_conversation_of_the_documentation_holds(process):
     """Every documented answer comes, with the same keys; the number of progress lines may vary."""
     for line in CONVERSATION:

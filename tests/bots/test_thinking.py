@@ -73,6 +73,14 @@ def test_milliseconds_are_kept(monkeypatch):
     assert 300 <= thought.milliseconds <= 350
 
 
+def test_milliseconds_replace_the_iterations_of_a_level():
+    """A knight plays 50 iterations unless the budget says how many or how long."""
+    limits = [
+        Budget("knight", *given).limits() for given in [(), (None, 300), (70, 300), (70, None)]
+    ]
+    assert limits == [(50, 30.0), (1_000_000, 0.3), (70, 0.3), (70, 86_400.0)]
+
+
 def test_a_forced_action_takes_no_thought():
     position = keepstone.game("castillos").new(seed=1)
     while position.to_act == keepstone.CHANCE or len(position.legal()) > 1:

@@ -1,14 +1,13 @@
 // The client's own code makes pictures of the frames that come, a line for each: {viewer, frame, whole}.
 // It says how many came as changes, and fails at the first picture that is not the whole one.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import ts from '../../web/node_modules/typescript/lib/typescript.js';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from '../../web/node_modules/rolldown/dist/index.mjs';
 
-const source = await readFile(new URL('../../web/src/lib/net/sceneChange.ts', import.meta.url), 'utf8');
-const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
-const { outputText } = ts.transpileModule(source, { compilerOptions: options });
-const { applyChange } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+const input = fileURLToPath(new URL('../../web/src/lib/net/socket.ts', import.meta.url));
+const { output } = await (await rolldown({ input })).generate();
+const { applyChange } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
 
 const pictures = new Map();
 let changes = 0;

@@ -10,7 +10,10 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 
 from keepstone.games import OWN
 from tests.support.browser.chance import Chance
+from tests.support.fast_par_games import fast_par_games
 from tests.support.served import Client, serving
+
+__all__ = ["fast_par_games"]
 
 NAMED = os.environ.get("CHROMIUM")
 CHROMIUM = NAMED or shutil.which("chromium") or shutil.which("chromium-browser")

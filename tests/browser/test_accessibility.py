@@ -99,8 +99,9 @@ def test_a_first_game(open_page):
     bar = page.get_by_role("region", name="Your lesson")
     expect(bar).to_be_visible()
     check(page)
-    for _ in range(2):
+    for step in (2, 3):
         bar.get_by_role("button", name="Next").click()
+        expect(bar).to_contain_text(f"{step} of 18")
     for each in ("hand-0-blue-zigzag-tower-0", "place-0-ne"):
         page.locator(f".target[data-id={each}]").click()
     bar.get_by_role("button", name="Confirm").click()

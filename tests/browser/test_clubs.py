@@ -6,7 +6,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESKTOP, SMALL, PageOpener
 from tests.support.browser.axe import check
 from tests.support.clubs import founded, join
-from tests.support.contests import opened_contest, play_game, resign
+from tests.support.contests import opened_contest, play_game
+from tests.support.finished_games import resign
 from tests.support.keys import get, new_key
 from tests.support.polling import eventually
 from tests.support.served import Client

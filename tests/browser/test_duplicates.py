@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from keepstone.server.contests import par_games
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.support.browser.axe import check
 from tests.support.browser.person import Pointer
@@ -32,8 +31,7 @@ def total(page: Page, name: str) -> str:
     return str(last.inner_text())
 
 
-def test_two_people_play_a_match(open_page, monkeypatch) -> None:
-    monkeypatch.setattr(par_games, "LEVEL", "page")
+def test_two_people_play_a_match(open_page) -> None:
     ada = open_page("/play/castillos", bypass_csp=True, **DESKTOP)
     ada.get_by_role("link", name="New duplicate match").click()
     ada.get_by_label("Bots and their ratings").select_option("page")

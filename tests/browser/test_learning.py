@@ -82,8 +82,9 @@ def test_show_me_points_at_each_place_in_order_and_leaves_the_move_to_the_learne
     """Step 3 of Castle Keep: the red curvy tower, then the top left corner, then Confirm."""
     page = open_page("/learn/castle-keep", **PHONE)
     bar = page.get_by_role("region", name="Your lesson")
-    for _ in range(2):
+    for step in (2, 3):
         page.get_by_role("button", name="Next").click()
+        expect(bar).to_contain_text(f"{step} of 18")
     drawn(page)
     board = page.locator("main")
     before = board.bounding_box()

@@ -89,6 +89,8 @@ def test_an_opening_is_entered_with_chosen_outcomes(open_page: PageOpener) -> No
     expect(current(page)).to_contain_text("White die 4")
     page.reload()
     expect(current(page)).to_contain_text("White die 4")
+    page.keyboard.press("ArrowRight")  # after the last move, to the board
+    expect(page.locator(".target:focus")).to_be_attached()
 
 
 def test_outcomes_are_found_by_typing_and_drawn_at_random(open_page: PageOpener) -> None:
@@ -128,7 +130,8 @@ def test_variations_are_promoted_deleted_commented_and_copied(
     expect(current(page)).to_contain_text("red curvy tower")
 
     page.get_by_role("button", name="Comment").click()
-    page.get_by_role("textbox", name="Comment").fill("<b>Too early?</b>")
+    expect(page.get_by_role("textbox", name="Comment")).to_be_focused()
+    page.keyboard.type("<b>Too early?</b>")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".tree .comment")).to_have_text("<b>Too early?</b>")
 
@@ -144,10 +147,29 @@ def test_variations_are_promoted_deleted_commented_and_copied(
     pick(reader, "draw blue-curvy-tower")
 
     page.get_by_role("button", name="Delete", exact=True).click()
-    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(moves(page)).to_have_count(2)
     expect(current(page)).to_contain_text("Ann begins")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(current(page)).to_contain_text("red curvy tower")
+    expect(page.locator(".tree .comment")).to_have_text("<b>Too early?</b>")
+    page.keyboard.press("Control+z")  # the comment
+    expect(page.locator(".tree .comment")).to_have_count(0)
     expect(moves(reader)).to_have_count(4)
+
+
+def test_on_a_touch_screen_words_narrow_the_tiles_down(site: Client, open_page: PageOpener) -> None:
+    """Of the 60 tiles, counted in `data/tiles.txt`, 39 have a house, and 9 of those a tower."""
+    place = created(site, game="castle")
+    page = open_page(f"/study/{place['study']}", kept=kept(place), **PHONE)
+    tiles = page.locator(".picker [data-action]")
+    expect(tiles).to_have_count(60)
+    page.get_by_role("button", name="house", exact=True).tap()
+    expect(tiles).to_have_count(39)
+    page.get_by_role("button", name="tower", exact=True).tap()
+    expect(tiles).to_have_count(9)
+    tiles.first.tap()
+    page.get_by_role("button", name="Moves", exact=True).tap()
+    expect(current(page)).to_contain_text("tower, house")
 
 
 def test_the_engine_shows_three_actions_while_it_is_on(site: Client, open_page: PageOpener) -> None:

@@ -2,7 +2,7 @@
 
 from keepstone.games.burgundy.picture.scene import TablePicture
 from keepstone.games.burgundy.words.choices import choice_words
-from keepstone.kit.snapshot import snapshot
+from keepstone.kit.state import snapshot
 from keepstone.playing.view import ENGLISH
 
 NAMES = ("Ada", "Bo", "Cy", "Dee")

@@ -7,7 +7,7 @@ import pytest
 import keepstone
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.games.burgundy.words.results import result_of
-from keepstone.kit.snapshot import snapshot
+from keepstone.kit.state import snapshot
 from tests.burgundy.saying import said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table

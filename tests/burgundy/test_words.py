@@ -15,7 +15,7 @@ from keepstone.games.burgundy.words import names as words
 from keepstone.games.burgundy.words.chart import chart
 from keepstone.games.burgundy.words.names import effect_words, the_tile, tile_name
 from keepstone.games.burgundy.words.results import cost
-from keepstone.kit.snapshot import snapshot
+from keepstone.kit.state import snapshot
 from keepstone.playing.view import ENGLISH
 from keepstone.text.languages import translation
 from tests.burgundy.saying import chosen, said

@@ -4,7 +4,7 @@ from functools import cache
 
 import keepstone
 from keepstone.kit.rng import new_rng
-from keepstone.search.greedy import best_action
+from keepstone.search.greedy import choose_best
 from keepstone.search.workspace import new_workspace
 from tests.castle.table import Table
 from tests.support.never_empty import never_empty
@@ -30,7 +30,7 @@ def by_hand(position):
     """Return the greedy action by the hand-made evaluation, which is fast when interpreted."""
     seen = position.view(position.to_act)
     work = new_workspace(seen.game, seen.players, new_rng(len(position.log)))
-    return int(best_action(seen.state, work.net, work))
+    return choose_best(seen.state, work)
 
 
 @cache

@@ -7,7 +7,7 @@ import pytest
 import keepstone
 from keepstone.games.castle.rules.components import TURNS
 from keepstone.games.castle.words.chart.tiles import TileChart
-from keepstone.kit.snapshot import snapshot
+from keepstone.kit.state import snapshot
 from keepstone.text.words import ENGLISH
 from tests.support.rows import each_row
 

@@ -81,6 +81,11 @@ def test_extra_turns_in_zamek():
     t.play("extra")
     t.turn("end house 1 9 3")
     check(t, phase=Phase.DRAW, seat=1)
+    # A token that the opponent takes in this turn does not affect an older one of the active seat.
+    t = Table("zamek", score=(0, 9), hold=["extra-turn"])
+    t.road(3, owner=1, by=0)
+    t.play("token extra-turn")
+    check(t, phase=Phase.EXTRA, seat=0)
 
 
 # Paths with a well.

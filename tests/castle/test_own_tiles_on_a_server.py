@@ -23,7 +23,8 @@ def test_a_set_is_learned_once_and_kept(tmp_path):
     with serving(tmp_path, wait=False, own_sets=1) as client:
         one, two = (client.post("/api/tables", **TABLE, options=own(1)) for _ in range(2))
         assert one["table"] != two["table"]
-        with client.socket(one["table"]):  # a set at whose table somebody watches keeps its place
+        with client.socket(one["table"]) as socket:
+            socket.until("table")  # a set at whose table somebody watches keeps its place
             for refused, kind in (
                 (own(2), (429, "TooManySets")),
                 ({"tiles": "S0 nothing"}, (429, "TooManySets")),

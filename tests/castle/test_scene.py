@@ -13,7 +13,7 @@ from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.place import fits
 from keepstone.games.castle.rules.terms import Kind, Phase
 from keepstone.games.castle.words.results import features_on
-from keepstone.kit.snapshot import snapshot
+from keepstone.kit.state import snapshot
 from keepstone.kit.viewer import SPECTATOR
 from tests.castle.faces import NUMBER
 from tests.castle.pictures import GAMES, NAMES, scene, some, table, two_towers_on_a_tile

@@ -10,7 +10,7 @@ from keepstone.games.castle.rules.components import TOKEN_NAMES
 from keepstone.games.castle.rules.terms import Kind, Phase, Source
 from keepstone.games.castle.words import names
 from keepstone.games.castle.words.results import result_of
-from keepstone.kit.snapshot import snapshot
+from keepstone.kit.state import snapshot
 from keepstone.kit.viewer import SPECTATOR
 from tests.castle.faces import NUMBER
 from tests.castle.pictures import GAMES, NAMES, scene, table

@@ -17,7 +17,7 @@ from keepstone.match.fairness import digest
 from keepstone.playing.notation import read
 from keepstone.playing.replay import replay
 from keepstone.text.words import ENGLISH
-from tests.support.command_line import Captured, answering, complaint, run
+from tests.support.command_line import Captured, answering, complaint, json_of, output, run
 from tests.support.matches import finished, full_match
 
 KEEPSTONE = [sys.executable, "-c", "import sys; from keepstone.cli import main; sys.exit(main())"]
@@ -27,36 +27,29 @@ KEEPSTONE = [sys.executable, "-c", "import sys; from keepstone.cli import main; 
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A finished game in a file."""
     position = keepstone.game("castle-keep", gate="always").new(seed=7)
-    while position.to_act != keepstone.OVER:
-        chance = position.to_act == keepstone.CHANCE
-        position.roll() if chance else position.play(position.legal()[0])
+    keepstone.bots.play_out(position, ["random", "random"])
     file = tmp_path_factory.mktemp("records") / "game.json"
     file.write_text(position.to_json())
     return file
 
 
 def test_help_names_every_command(capsys: Captured) -> None:
-    assert run("--help") == 0
-    told = capsys.readouterr().out
+    told = output(capsys, "--help")
     assert re.findall(r"^    ([\w-]+)", told, re.MULTILINE) == list(COMMANDS)
-    assert run() == 0
-    assert capsys.readouterr().out == told
+    assert output(capsys) == told
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_help(capsys: Captured, name: str) -> None:
-    assert run(name, "--help") == 0
-    assert f"keepstone {name}" in capsys.readouterr().out
+    assert f"keepstone {name}" in output(capsys, name, "--help")
 
 
 def test_version(capsys: Captured) -> None:
-    assert run("--version") == 0
-    assert capsys.readouterr().out == f"keepstone {keepstone.__version__}\n"
+    assert output(capsys, "--version") == f"keepstone {keepstone.__version__}\n"
 
 
 def test_games_lists_games_and_options(capsys: Captured) -> None:
-    assert run("games") == 0
-    told = " ".join(capsys.readouterr().out.split())
+    told = " ".join(output(capsys, "games").split())
     assert "castle-keep" in told and "gate=once|always" in told
     assert "once every castle has had two tiles" in told
     assert "(not with own_terrain)" in told
@@ -90,9 +83,7 @@ def test_bots_lists_levels(capsys: Captured) -> None:
 
 
 def simulated(capsys: Captured, *arguments: str) -> dict[str, object]:
-    assert run("simulate", "castle-keep", "--games", "30", "--json", *arguments) == 0
-    document: dict[str, object] = json.loads(capsys.readouterr().out)
-    return document
+    return json_of(capsys, "simulate", "castle-keep", "--games", "30", "--json", *arguments)
 
 
 def test_simulate_counts(capsys: Captured) -> None:
@@ -110,19 +101,16 @@ def test_simulate_is_the_same_for_the_same_seed(capsys: Captured) -> None:
 
 
 def test_simulate_for_people(capsys: Captured) -> None:
-    assert run("simulate", "castle-keep", "--games", "1200") == 0
-    told = capsys.readouterr().out
+    told = output(capsys, "simulate", "castle-keep", "--games", "1200")
     assert "1,200" in told and "player 2" in told and "digest" in told
 
 
 def test_arena_counts(capsys: Captured) -> None:
     command = ["arena", "greedy", "random", "--game", "castle-keep", "--games", "6"]
-    assert run(*command, "--workers", "1", "--json") == 0
-    document = json.loads(capsys.readouterr().out)
+    document = json_of(capsys, *command, "--workers", "1", "--json")
     assert document["wins_a"] + document["wins_b"] + document["draws"] == document["games"] == 6
     assert {"game", "a", "b", "score_rate", "elo", "elo_error"} <= document.keys()
-    assert run(*command, "--workers", "1") == 0
-    assert "greedy scores" in capsys.readouterr().out
+    assert "greedy scores" in output(capsys, *command, "--workers", "1")
 
 
 ARENA = ["arena", "--game", "castle-keep"]
@@ -131,10 +119,8 @@ ENGINE = shlex.join([sys.executable, "-m", "keepstone", "engine", "--level", "ra
 
 @pytest.mark.whole
 def test_arena_takes_engines(capsys: Captured) -> None:
-    documents = []
-    for other in (ENGINE, "random"):
-        assert run(*ARENA, "random", other, "--games", "2", "--workers", "1", "--json") == 0
-        documents.append(json.loads(capsys.readouterr().out))
+    games = ["--games", "2", "--workers", "1", "--json"]
+    documents = [json_of(capsys, *ARENA, "random", other, *games) for other in (ENGINE, "random")]
     same = {"wins_a", "wins_b", "draws", "margin"}
     assert {key: documents[0][key] for key in same} == {key: documents[1][key] for key in same}
 
@@ -145,8 +131,7 @@ def test_arena_keeps_games_and_writes_a_ladder(capsys: Captured, tmp_path: Path)
     command += ["--save", str(games)]
     written = []
     for _ in range(2):
-        assert run(*command, "--ladder", str(ladder)) == 0
-        told = capsys.readouterr().out
+        told = output(capsys, *command, "--ladder", str(ladder))
         written.append((games.read_text(), ladder.read_text()))
     assert written[0] == written[1]
     assert len(written[0][0].splitlines()) == 3 * 2
@@ -170,8 +155,7 @@ def test_arena_stops_when_it_knows(capsys: Captured) -> None:
 
 
 def test_replay_tells_the_game(capsys: Captured, record: Path) -> None:
-    assert run("replay", str(record)) == 0
-    told = capsys.readouterr().out
+    told = output(capsys, "replay", str(record))
     assert told.startswith("   1  Player ")
     assert told.splitlines()[-1].endswith(" won")
 
@@ -186,8 +170,7 @@ def test_replay_uses_names_that_a_terminal_can_show(
     ):
         named = json.loads(record.read_text()) | {"names": names}
         (tmp_path / "named.json").write_text(json.dumps(named))
-        assert run("replay", str(tmp_path / "named.json")) == 0
-        told = capsys.readouterr().out
+        told = output(capsys, "replay", str(tmp_path / "named.json"))
         assert all(name in told for name in shown) and "\x1b" not in told
 
 
@@ -196,8 +179,7 @@ def test_replay_tells_an_observation(capsys: Captured, tmp_path: Path) -> None:
     while position.to_act == keepstone.CHANCE:
         position.roll()
     (tmp_path / "seen.json").write_text(position.observe(0).to_json())
-    assert run("replay", str(tmp_path / "seen.json")) == 0
-    assert "draws a tile" in capsys.readouterr().out
+    assert "draws a tile" in output(capsys, "replay", str(tmp_path / "seen.json"))
 
 
 @pytest.mark.whole
@@ -209,8 +191,7 @@ def test_replay_reads_standard_input(record: Path) -> None:
 
 def test_replay_for_programs(capsys: Captured, record: Path) -> None:
     log = json.loads(record.read_text())["log"]
-    assert run("replay", str(record), "--json") == 0
-    document = json.loads(capsys.readouterr().out)
+    document = json_of(capsys, "replay", str(record), "--json")
     assert [each["text"] for each in document["events"]] == log
     assert [each["number"] for each in document["events"]] == list(range(1, len(log) + 1))
     assert document["names"] == ["Player 1", "Player 2"] and document["over"]
@@ -222,8 +203,7 @@ def test_replay_for_programs(capsys: Captured, record: Path) -> None:
 
 def test_show_for_programs(capsys: Captured, record: Path, tmp_path: Path) -> None:
     picture = tmp_path / "board.svg"
-    assert run("show", str(record), "--at", "20", "--json", "-o", str(picture)) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = json_of(capsys, "show", str(record), "--at", "20", "--json", "-o", str(picture))
     position = replay(read(record.read_text()), until=20)
     assert (document["events"], document["to_act"]) == (20, position.to_act)
     assert (document["legal"], document["text"]) == (position.legal(), str(position))
@@ -241,8 +221,7 @@ def test_show_draws(capsys: Captured, record: Path, tmp_path: Path) -> None:
 def test_show_prints_without_a_file_to_draw(capsys: Captured, record: Path) -> None:
     told = []
     for at in (["--at", "0"], ["--at", "20"], []):
-        assert run("show", str(record), *at) == 0
-        told.append(capsys.readouterr().out)
+        told.append(output(capsys, "show", str(record), *at))
     assert len(set(told)) == 3
 
 
@@ -250,8 +229,7 @@ def test_bench_measures(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(bench, "RUNS", 1)
     monkeypatch.setattr(bench, "ANCHOR", 1000)
     monkeypatch.setattr(bench, "GAMES", 5)
-    assert run("bench", "--game", "castle-keep", "--json") == 0
-    figures = json.loads(capsys.readouterr().out)
+    figures = json_of(capsys, "bench", "--game", "castle-keep", "--json")
     assert {figure["unit"] for figure in figures} == {"M turns/s", "M steps/s", "ms"}
     assert all(figure["value"] > 0 for figure in figures)
 
@@ -270,8 +248,7 @@ def test_play_shows_the_table_at_the_end_of_a_round(
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr("builtins.input", answering(["1"] * 200))
     file = tmp_path / "played.json"
-    assert run("play", "castillos", "--bots", "random", "--seed", "4", "-o", str(file)) == 0
-    told = capsys.readouterr().out
+    told = output(capsys, "play", "castillos", "--bots", "random", "--seed", "4", "-o", str(file))
     position, round_ends = keepstone.game("castillos").new(), 0
     for text in keepstone.load(file.read_text()).log:
         position.play(text)
@@ -289,8 +266,8 @@ def test_play_explains_a_wrong_answer_and_asks_again(
     monkeypatch.setattr(
         "builtins.input", answering(["", "99", "9" * 5000, "fly", "attack 1 n", "pass"])
     )
-    assert run("play", "castle-keep", "--bots", "random", "--seed", "1") == 0
-    told = " ".join(capsys.readouterr().out.split())
+    told = output(capsys, "play", "castle-keep", "--bots", "random", "--seed", "1")
+    told = " ".join(told.split())
     assert told.count("Type a number from 1 to") == 5
     assert "(you) passes" in told and "The game is not finished." in told
 
@@ -299,21 +276,25 @@ def test_two_people_do_not_see_each_others_hands(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("builtins.input", answering(["", "pass", "1", "1", "", "pass"]))
-    assert run("play", "castle-keep", "--people", "2", "--seed", "1") == 0
-    told = capsys.readouterr().out
+    told = output(capsys, "play", "castle-keep", "--people", "2", "--seed", "1")
     assert "draws: " not in told
     assert told.count("in hand: 4 \N{MULTIPLICATION SIGN} unseen tile") > 2
 
 
 def test_verify_finds_what_differs(capsys: Captured, tmp_path: Path) -> None:
+    """For people, and as JSON for programs."""
     file, plain = tmp_path / "match.json", json.loads(record_of(finished()))
     file.write_text(json.dumps(plain))
-    assert run("verify", str(file)) == 0
-    assert "are correct" in capsys.readouterr().out
+    assert "are correct" in output(capsys, "verify", str(file))
+    document = json_of(capsys, "verify", str(file), "--json")
+    assert (document["ok"], document["verdict"], document["problems"]) == (True, "right", [])
+    assert document["events"] == len(plain["log"])
     plain["fairness"]["seed"] = "00" * 32
     file.write_text(json.dumps(plain))
-    assert run("verify", str(file)) == 1
-    assert "SHA-256 differs" in capsys.readouterr().out
+    assert "SHA-256 differs" in output(capsys, "verify", str(file), code=1)
+    document = json_of(capsys, "verify", str(file), "--json", code=1)
+    assert (document["ok"], document["verdict"]) == (False, "wrong")
+    assert "SHA-256 differs" in document["problems"][0]["message"]
 
 
 def test_a_game_that_somebody_gave_up_is_told_and_verified(
@@ -322,25 +303,8 @@ def test_a_game_that_somebody_gave_up_is_told_and_verified(
     match, file = full_match(), tmp_path / "match.json"
     match.call(1, match.number, "resign")
     file.write_text(record_of(match))
-    assert run("verify", str(file)) == 0
-    assert "not proved  player 2 resigned after event 11" in capsys.readouterr().out
-    assert run("replay", str(file)) == 0
-    assert capsys.readouterr().out.endswith("Ada won\n")
-
-
-def test_verify_for_programs(capsys: Captured, tmp_path: Path) -> None:
-    file, plain = tmp_path / "match.json", json.loads(record_of(finished()))
-    file.write_text(json.dumps(plain))
-    assert run("verify", str(file), "--json") == 0
-    document = json.loads(capsys.readouterr().out)
-    assert (document["ok"], document["verdict"], document["problems"]) == (True, "right", [])
-    assert document["events"] == len(plain["log"])
-    plain["fairness"]["seed"] = "00" * 32
-    file.write_text(json.dumps(plain))
-    assert run("verify", str(file), "--json") == 1
-    document = json.loads(capsys.readouterr().out)
-    assert (document["ok"], document["verdict"]) == (False, "wrong")
-    assert "SHA-256 differs" in document["problems"][0]["message"]
+    assert "not proved  player 2 resigned after event 11" in output(capsys, "verify", str(file))
+    assert output(capsys, "replay", str(file)).endswith("Ada won\n")
 
 
 def test_verify_says_what_it_did_not_check(capsys: Captured, tmp_path: Path) -> None:
@@ -349,17 +313,15 @@ def test_verify_says_what_it_did_not_check(capsys: Captured, tmp_path: Path) -> 
     plain["rules"], plain["log"][1:3] = 2, plain["log"][2:0:-1]
     plain["fairness"]["digest"] = digest(plain)
     file.write_text(json.dumps(plain))
-    assert run("verify", str(file)) == 3
-    assert "Not checked:\n- draws, decisions and result" in capsys.readouterr().out
-    assert run("verify", str(file), "--json") == 3
-    document = json.loads(capsys.readouterr().out)
+    told = output(capsys, "verify", str(file), code=3)
+    assert "Not checked:\n- draws, decisions and result" in told
+    document = json_of(capsys, "verify", str(file), "--json", code=3)
     assert (document["ok"], document["verdict"]) == (False, "not checked")
     assert document["problems"] == [] and len(document["unchecked"]) == 1
 
 
 def test_verify_documents_its_exit_status(capsys: Captured) -> None:
-    assert run("verify", "--help") == 0
-    told = " ".join(capsys.readouterr().out.split())
+    told = " ".join(output(capsys, "verify", "--help").split())
     assert "3 if nothing is wrong but draws, decisions or the result could not be checked" in told
 
 
@@ -369,12 +331,11 @@ def test_verify_compares_what_was_shown(capsys: Captured, tmp_path: Path) -> Non
     given = {name: proof[name] for name in ("commitment", "digest")}
     given["pledges"] = ",".join(proof["pledges"])
     same = [word for name, value in given.items() for word in (f"--{name}", value.upper())]
-    assert run("verify", str(file), *same) == 0
-    told = capsys.readouterr().out
+    told = output(capsys, "verify", str(file), *same)
     assert f"commitment  {given['commitment']}\ndigest      {given['digest']}" in told
     for name in given:
-        assert run("verify", str(file), *same, f"--{name}", "ab" * 32) == 1
-        assert f"{name} differs from the one given" in capsys.readouterr().out
+        told = output(capsys, "verify", str(file), *same, f"--{name}", "ab" * 32, code=1)
+        assert f"{name} differs from the one given" in told
 
 
 def test_verify_needs_a_proof(capsys: Captured, record: Path) -> None:
@@ -470,9 +431,8 @@ def test_a_mistake_is_explained(capsys: Captured, arguments: list[str], said: st
 
 
 def test_show_after_the_end_of_a_record(capsys: Captured, record: Path) -> None:
-    assert "--at 9999 is after the last event" in complaint(
-        capsys, "show", str(record), "--at", "9999"
-    )
+    said = complaint(capsys, "show", str(record), "--at", "9999")
+    assert "--at 9999 is after the last event" in said
 
 
 def test_show_where_nothing_can_be_written(capsys: Captured, record: Path) -> None:
@@ -496,9 +456,8 @@ def test_a_record_with_an_illegal_action(capsys: Captured, record: Path, tmp_pat
     plain = json.loads(record.read_text())
     plain["log"][14] = "attack 1 n"
     (tmp_path / "bad.json").write_text(json.dumps(plain))
-    assert "event 15 of the record, 'attack 1 n'" in complaint(
-        capsys, "replay", str(tmp_path / "bad.json")
-    )
+    said = complaint(capsys, "replay", str(tmp_path / "bad.json"))
+    assert "event 15 of the record, 'attack 1 n'" in said
 
 
 @pytest.mark.whole

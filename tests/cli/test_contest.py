@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from keepstone.cli import main
+from keepstone.server.base import server_time
 from tests.support.keys import new_key
+from tests.support.pairs import Pairs
 from tests.support.served import Client, serving
 
 Captured = pytest.CaptureFixture[str]
@@ -22,6 +24,7 @@ def run(server: Client, key: str, *words: str) -> int:
     return main(["contest", f"--server={server.url}", f"--key={key}", *words])
 
 
+@pytest.mark.whole
 def test_make_show_export_and_end_a_contest(
     server: Client, tmp_path: Path, capsys: Captured
 ) -> None:
@@ -40,6 +43,15 @@ def test_make_show_export_and_end_a_contest(
     assert file.read_text().startswith("place,name,")
     assert run(server, key, "close", id) == 0
     assert "Yule: closed, 0 people\n" in capsys.readouterr().out
+
+
+def test_a_round_is_extended(server: Client) -> None:
+    pairs = Pairs(server, "Ada Ben")
+    pairs.begin()
+    due = pairs.card()["due"]
+    id = pairs.path.rpartition("/")[2]
+    assert run(server, pairs.organiser, "extend", id, "5") == 0
+    assert pairs.card()["due"] == server_time.later(due, hours=5)
 
 
 def test_what_the_server_refuses_is_said(server: Client, tmp_path: Path, capsys: Captured) -> None:

@@ -10,7 +10,7 @@ import pytest
 from keepstone.cli import main
 from keepstone.data import Games, write
 from keepstone.playing.notation import Record, write_line
-from tests.support.command_line import Captured, complaint, run
+from tests.support.command_line import Captured, complaint, json_of, output, run
 
 PLAIN = {"format": "keepstone", "version": 1, "game": "castle-keep", "rules": 1, "players": 2}
 ARENA = ["arena", "--game", "castle-keep", "--games", "4", "--workers", "1"]
@@ -50,9 +50,7 @@ def test_observations_are_kept_if_asked_for(tmp_path: Path) -> None:
 
 
 def counted(capsys: Captured, *arguments: str) -> list[Any]:
-    assert run("stats", "--json", *arguments) == 0
-    document: list[Any] = json.loads(capsys.readouterr().out)
-    return document
+    return json_of(capsys, "stats", "--json", *arguments)
 
 
 def test_stats_count_games_of_all_files(kept: Path, tmp_path: Path, capsys: Captured) -> None:
@@ -63,10 +61,8 @@ def test_stats_count_games_of_all_files(kept: Path, tmp_path: Path, capsys: Capt
     assert sum(each["won"] for each in seats) == 16
     records = list(Games(kept))
     assert summary["events"]["most"] == max(len(each.log) for each in records)
-    assert [(each["value"], each["games"]) for each in summary["options"]] == [
-        ("always", 8),
-        ("once", 8),
-    ]
+    options = [(each["value"], each["games"]) for each in summary["options"]]
+    assert options == [("always", 8), ("once", 8)]
 
 
 def test_stats_of_some_games(kept: Path, capsys: Captured) -> None:
@@ -74,13 +70,11 @@ def test_stats_of_some_games(kept: Path, capsys: Captured) -> None:
     (summary,) = counted(capsys, str(kept), *of)
     assert summary["games"] == 4
     assert counted(capsys, str(kept), "--game", "burgundy") == []
-    assert run("stats", str(kept), "--game", "burgundy") == 0
-    assert capsys.readouterr().out == "No games found\n"
+    assert output(capsys, "stats", str(kept), "--game", "burgundy") == "No games found\n"
 
 
 def test_stats_for_people_fit_a_terminal(kept: Path, tmp_path: Path, capsys: Captured) -> None:
-    assert run("stats", str(kept), "--svg", str(tmp_path / "pictures")) == 0
-    told = capsys.readouterr().out
+    told = output(capsys, "stats", str(kept), "--svg", str(tmp_path / "pictures"))
     assert told.startswith("castle-keep, 2 players: 8 games\n")
     for part in (
         "decisions",
@@ -107,27 +101,24 @@ def test_what_cannot_be_played_again_is_counted_by_its_result(
     write(tmp_path / "games.jsonl", [old, seen, Record("castle-keep", 1, 2, {}, ("start 1",))])
     (summary,) = counted(capsys, str(tmp_path))
     assert (summary["games"], summary["unfinished"], summary["decisions"]) == (1, 2, None)
-    assert run("stats", str(tmp_path)) == 0
-    assert "castle-keep, 2 players: 1 game, and 2 without a result\n" in capsys.readouterr().out
+    told = output(capsys, "stats", str(tmp_path))
+    assert "castle-keep, 2 players: 1 game, and 2 without a result\n" in told
 
 
 def test_a_bad_line_is_named(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text(json.dumps(PLAIN | {"options": {}, "log": ["start 1"]}) + "\n{}\n")
-    assert f"{file}, line 2: this is not a Keepstone record" in complaint(
-        capsys, "stats", str(file)
-    )
+    said = complaint(capsys, "stats", str(file))
+    assert f"{file}, line 2: this is not a Keepstone record" in said
     file.write_text(write_line(Record("castle-keep", 1, 2, {}, ("start 1", "end"))))
     assert f"{file}, line 1: event 2 of the record, 'end'" in complaint(capsys, "stats", str(file))
     for players in (0, 10**9):
         file.write_text(write_line(Record("castle-keep", 9, players, {}, ("start 1",))))
-        assert f'{file}, line 1: "players" in the record must be a whole number from' in complaint(
-            capsys, "stats", str(file)
-        )
+        said = complaint(capsys, "stats", str(file))
+        assert f'{file}, line 1: "players" in the record must be a whole number from' in said
     (tmp_path / "bad.parquet").write_bytes(b"shopping list")
-    assert "is damaged or not a Parquet file" in complaint(
-        capsys, "stats", str(tmp_path / "bad.parquet")
-    )
+    said = complaint(capsys, "stats", str(tmp_path / "bad.parquet"))
+    assert "is damaged or not a Parquet file" in said
 
 
 MISTAKES = [

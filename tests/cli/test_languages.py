@@ -268,6 +268,7 @@ def test_a_whole_game_fits_a_phone(
     assert [line for line in lines if width(line) > COLUMNS] == []
 
 
+@pytest.mark.whole
 @pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.parametrize("name", OWN)

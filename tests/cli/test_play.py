@@ -20,7 +20,7 @@ from keepstone.cli.prompt import SYNONYMS, VERBS, WORDS
 from keepstone.cli.rule_texts import chapters, for_terminal, rule
 from keepstone.games import find
 from keepstone.server.catalogue.markdown import parse
-from tests.support.command_line import Captured, answering
+from tests.support.command_line import Captured, answering, complaint
 from tests.support.polling import LONGEST
 
 Play = Callable[[Sequence[str], Sequence[str]], str]
@@ -90,8 +90,7 @@ def test_a_person_can_choose_the_seat(play: Play, seat: int) -> None:
     ],
 )
 def test_a_seat_that_nobody_can_have(more: list[str], why: str, capsys: Captured) -> None:
-    assert main(["play", "castle", *more]) == 2
-    assert why in capsys.readouterr().err
+    assert why in complaint(capsys, "play", "castle", *more)
 
 
 def test_a_number_that_no_move_has(play: Play) -> None:
@@ -285,14 +284,10 @@ def test_who_goes_on_can_be_said(play: Play, tmp_path: Path) -> None:
 def test_what_cannot_be_gone_on_with(capsys: Captured, tmp_path: Path) -> None:
     position = keepstone.game("castle-keep").new(seed=7)
     (file := tmp_path / "game.json").write_text(position.observe(1).to_json())
-    assert main(["play", "--resume", str(file)]) == 2
-    assert "what one player saw" in capsys.readouterr().err
-    while position.to_act != keepstone.OVER:
-        chance = position.to_act == keepstone.CHANCE
-        position.roll() if chance else position.play(position.legal()[0])
+    assert "what one player saw" in complaint(capsys, "play", "--resume", str(file))
+    keepstone.bots.play_out(position, ["random", "random"])
     file.write_text(position.to_json())
-    assert main(["play", "--resume", str(file)]) == 2
-    assert "this game is over" in capsys.readouterr().err
+    assert "this game is over" in complaint(capsys, "play", "--resume", str(file))
 
 
 def test_saving_where_nothing_can_be_written(play: Play) -> None:
@@ -316,19 +311,8 @@ def test_a_line_is_edited_at_a_terminal() -> None:
     """Tab completes `un`, and the arrow key brings an earlier answer back."""
     child, terminal = pty.fork()
     if child == 0:
-        command = [
-            "-m",
-            "keepstone",
-            "play",
-            "castle",
-            "--seed",
-            "3",
-            "--seat",
-            "1",
-            "--bots",
-            "random",
-        ]
-        os.execv(sys.executable, [sys.executable, *command])
+        command = "-m keepstone play castle --seed 3 --seat 1 --bots random"
+        os.execv(sys.executable, [sys.executable, *command.split()])
     told = _until(terminal, "> ")
     os.write(terminal, b"1\n")
     told += _until(terminal, "> ")

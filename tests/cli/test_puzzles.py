@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from keepstone.cli import main
 from keepstone.cli.charts import chart
 from keepstone.puzzles import of, read, write_line
+from tests.support.command_line import complaint, output
 
 pytestmark = pytest.mark.compiled
 Captured = pytest.CaptureFixture[str]
@@ -17,8 +17,7 @@ GAME = "castle-keep"
 
 
 def printed(capsys: Captured, *arguments: str) -> str:
-    assert main(["puzzles", GAME, *arguments]) == 0
-    return capsys.readouterr().out
+    return output(capsys, "puzzles", GAME, *arguments)
 
 
 def test_a_list_has_a_row_for_each(capsys: Captured) -> None:
@@ -42,8 +41,7 @@ def test_a_puzzle_is_told_without_its_solution_unless_that_is_asked_for(capsys: 
 
 def test_a_puzzle_as_json_is_a_record(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(printed(capsys, "2", "--json")))
-    assert main(["show", "-"]) == 0
-    assert capsys.readouterr().out == f"{chart(of(GAME)[1].position)}\n"
+    assert output(capsys, "show", "-") == f"{chart(of(GAME)[1].position)}\n"
     assert len(json.loads(printed(capsys, "--json"))) == len(of(GAME))
 
 
@@ -83,5 +81,6 @@ def test_what_cannot_be_is_told(
     text = printed(capsys, "1", "--json")
     file.write_text(text[:50])
     other.write_text(json.dumps(json.loads(text)) + "\n")
-    assert main(["puzzles", *(each.format(file=file, other=other) for each in arguments)]) == 2
-    assert told in capsys.readouterr().err
+    assert told in complaint(
+        capsys, "puzzles", *(each.format(file=file, other=other) for each in arguments)
+    )

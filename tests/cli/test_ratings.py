@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from keepstone.cli import main
 from keepstone.ratings import Pool
 from keepstone.server.people.profile_store import GameFilter, ProfileStore
 from keepstone.server.people.rating_store import RatingStore, Result
@@ -16,6 +15,8 @@ from keepstone.server.people.results import result_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
+from tests.support.command_line import output
+from tests.support.databases import opened
 from tests.support.matches import finished
 
 PEOPLE = [bytes([number]) * 32 for number in (1, 2)]
@@ -24,11 +25,8 @@ POOL = Pool("castle-keep", 2)
 
 def in_store(folder: Path, work: Callable[[Store], Awaitable[Any]]) -> Any:
     async def run() -> Any:
-        store = await Store.open(Settings(folder).database_url)
-        try:
+        async with opened(Settings(folder)) as store:
             return await work(store)
-        finally:
-            await store.close()
 
     return asyncio.run(run())
 
@@ -62,14 +60,12 @@ def test_results_and_ratings_follow_from_the_stored_games(
 
     async def places_of_winner(store: Store) -> list[int]:
         winner = PEOPLE[right.places.index(1)]
-        return [
-            each.place
-            for each in await ProfileStore(store.database).games(winner, GameFilter(), None, 9)
-        ]
+        games = await ProfileStore(store.database).games(winner, GameFilter(), None, 9)
+        return [each.place for each in games]
 
     in_store(tmp_path, store_games)
-    assert main(["ratings", "--data", str(tmp_path)]) == 0
-    assert "3 rated games, 2 of which count; 3 results corrected" in capsys.readouterr().out
+    told = output(capsys, "ratings", "--data", str(tmp_path))
+    assert "3 rated games, 2 of which count; 3 results corrected" in told
     assert in_store(tmp_path, places_of_winner) == [1, 1, 1]
-    assert main(["ratings", "--data", str(tmp_path)]) == 0
-    assert "3 rated games, 2 of which count; 0 results corrected" in capsys.readouterr().out
+    told = output(capsys, "ratings", "--data", str(tmp_path))
+    assert "3 rated games, 2 of which count; 0 results corrected" in told

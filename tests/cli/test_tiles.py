@@ -11,6 +11,7 @@ import pytest
 from keepstone.cli import main
 from keepstone.games.castle.rules.tiles import standard
 from tests.castle.faces import TILES
+from tests.support.command_line import complaint, json_of, output
 
 Captured = pytest.CaptureFixture[str]
 FIGURES = 15
@@ -26,8 +27,7 @@ def own(tmp_path: Path) -> Path:
 
 def test_our_own_set_has_all_that_is_asked_of_one(capsys: Captured) -> None:
     """Edges of four sides of 60 faces; the numbers of squares, wells and markets as the chapter says."""
-    assert main(["tiles", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    told = json_of(capsys, "tiles", "--json")
     assert all(told["demands"].values())
     numbers = told["statistics"]
     assert sum(count for words, count in numbers.items() if words.endswith("edges")) == 4 * 60
@@ -35,8 +35,7 @@ def test_our_own_set_has_all_that_is_asked_of_one(capsys: Captured) -> None:
 
 
 def test_a_set_that_lacks_something_is_told_so(own: Path, capsys: Captured) -> None:
-    assert main(["tiles", str(own)]) == 1
-    assert "NO" in capsys.readouterr().out
+    assert "NO" in output(capsys, "tiles", str(own), code=1)
 
 
 @pytest.mark.parametrize(
@@ -62,15 +61,14 @@ def test_a_bad_set_is_refused_with_its_tile(
     file = tmp_path / "bad.txt"
     assert before in standard()
     file.write_text(standard().replace(before, after))
-    assert main(["tiles", str(file)]) == 2
-    assert said in capsys.readouterr().err
-    assert main(["simulate", "castle", "--games", "1", "--option", f"tiles={file}"]) == 2
-    assert said in capsys.readouterr().err
+    assert said in complaint(capsys, "tiles", str(file))
+    assert said in complaint(
+        capsys, "simulate", "castle", "--games", "1", "--option", f"tiles={file}"
+    )
 
 
 def test_a_file_that_is_not_there(capsys: Captured) -> None:
-    assert main(["tiles", "nowhere.txt"]) == 2
-    assert "nowhere.txt" in capsys.readouterr().err
+    assert "nowhere.txt" in complaint(capsys, "tiles", "nowhere.txt")
 
 
 @pytest.mark.compiled
@@ -83,6 +81,7 @@ def test_the_balance_of_a_set_is_played_out(capsys: Captured) -> None:
     assert sum(shares) == pytest.approx(100)
 
 
+@pytest.mark.whole
 def test_a_game_is_played_with_a_set_from_a_file(own: Path) -> None:
     """Interpreted: nobody else needs this set compiled."""
     arguments = ["simulate", "zamek", "--games", "1", "--json", "--option", f"tiles={own}"]

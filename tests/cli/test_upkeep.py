@@ -2,6 +2,8 @@
 
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,7 +11,11 @@ import pytest
 
 from keepstone.cli import main
 from keepstone.match import verify
+from keepstone.server.errors import NoDatabase
+from keepstone.server.storage.store import Store
+from tests.support.clubs import club_of, names_of
 from tests.support.finished_games import play_until_it_dies
+from tests.support.keys import get
 from tests.support.served import Client, serving
 
 Captured = pytest.CaptureFixture[str]
@@ -81,6 +87,36 @@ def test_records_are_exported_to_files_and_lines(
     assert "there is no database" in capsys.readouterr().err
 
 
+def test_a_game_whose_log_is_damaged_is_left_out_of_an_export(
+    played: Played, data: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    with closing(sqlite3.connect(data / "keepstone.db")) as database, database:
+        database.execute("update events set text = 'end' where number = 1")
+    assert run(data, "export", "--all", str(tmp_path / "records")) == 1
+    told = capsys.readouterr()
+    assert f"{played.over} is left out: " in told.err
+    assert "0 games are in" in told.out
+
+
+def test_an_export_ends_if_the_database_fails(
+    played: Played,
+    data: Path,
+    tmp_path: Path,
+    capsys: Captured,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It does not report each game as damaged. The failure comes when the games have been listed."""
+
+    async def fails(*_: object) -> None:
+        raise NoDatabase("the database does not respond")
+
+    monkeypatch.setattr(Store, "load", fails)
+    assert run(data, "export", "--all", str(tmp_path / "records")) == 2
+    told = capsys.readouterr().err
+    assert "the database does not respond" in told
+    assert f"{played.over} is left out" not in told
+
+
 def test_a_person_is_forgotten_and_the_record_still_holds(
     played: Played, data: Path, tmp_path: Path, capsys: Captured
 ) -> None:
@@ -109,6 +145,20 @@ def test_a_seat_opens_no_more_when_its_game_is_over(played: Played, data: Path) 
             assert socket.frame()["error"] == "WrongSecret"
         with client.socket(played.waiting, played.secrets[1]) as socket:
             assert socket.frame()["you"] == 0
+
+
+def test_a_member_of_a_club_who_has_never_played_is_forgotten(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    with serving(tmp_path) as client:
+        path, (founder, _) = club_of(client, "Ben")
+    assert run(tmp_path, "delete-person", "Ben") == 0
+    assert f"club {path.rpartition('/')[2]}  Ben\n" in capsys.readouterr().out
+    assert run(tmp_path, "delete-person", "Ben", "--yes") == 0
+    with serving(tmp_path) as client:
+        assert names_of(get(client, path, founder)) == [("Ada", "founder")]
+    assert run(tmp_path, "delete-person", "Ben", "--yes") == 2
+    assert "no player is stored as 'Ben'" in capsys.readouterr().err
 
 
 def test_seats_where_nobody_sits(played: Played, data: Path, capsys: Captured) -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from keepstone.drawing.grids import HIGH, hex_box, hex_row, squares
 from keepstone.drawing.pens import element, hexagon, plain, polar, polygon, scallop, star
-from keepstone.drawing.scene import Box, seats_from
+from keepstone.drawing.picture import seats_from
+from keepstone.drawing.scene import Box
 
 
 def test_an_element_has_its_attributes_in_order_and_hyphens_for_underscores():

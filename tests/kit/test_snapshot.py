@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from keepstone.kit.snapshot import snapshot
-from keepstone.kit.state import Field, state_type
+from keepstone.kit.state import Field, snapshot, state_type
 
 KINDS = state_type(
     Field("points", np.int16, (2,), 0, 9, "points"),

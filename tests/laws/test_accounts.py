@@ -21,7 +21,9 @@ def test_what_a_line_stands_for_is_in_the_picture_that_it_names(name, players):
     pictures: dict = {}
     _, account = accounted(name, players, 0, pictures)
     things = {}
+    shown = [*(n for n, view in pictures.items() if view.is_round_end), len(pictures)]
     for received in (each for line in account.lines for cell in line.cells for each in cell):
+        assert received.at == next(n for n in shown if n >= received.n)  # the end of its round
         if received.at not in things:
             scene = pictures[received.at].scene()
             all_things = (*scene.pieces, *scene.spaces, *scene.regions)

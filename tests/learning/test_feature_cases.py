@@ -8,7 +8,7 @@ import ast
 from importlib import import_module
 from pathlib import Path
 
-from keepstone.kit.numbering import Block
+from keepstone.kit.actions import Block
 from tests.support.rows import each_row
 
 ROOT = Path(__file__).parents[2]

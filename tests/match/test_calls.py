@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Sequence
 from itertools import takewhile
 
 import pytest
@@ -15,7 +14,6 @@ from keepstone.match import (
     NothingToUndo,
     NotPlaying,
     QuestionOpen,
-    Seat,
     StaleNumber,
     TooOften,
     record_of,
@@ -24,26 +22,16 @@ from keepstone.match import (
 from keepstone.match.call_state import CallState, Departure
 from keepstone.match.calls import Call, parse_call
 from keepstone.match.clock import DAY, MINUTE
-from keepstone.playing.position import GameConfig
-from keepstone.playing.view import ENGLISH
-from tests.support.matches import SEED, clocked, finished, full_match, mover_of, play_on
-
-
-def say(match: Match, seat: int, words: str, away: Sequence[int] = ()) -> str:
-    """Let a seat say something; what everybody is told."""
-    (event,) = match.call(seat, match.number, words, frozenset(away))
-    return event.sentence_for(0, match.names, ENGLISH)
-
-
-def with_bots(*levels: str, game: str = "castle-keep", **options: str) -> Match:
-    """A match of Ada on seat 0 and bots."""
-    seats = [
-        Seat("person", "Ada"),
-        *(Seat("bot", f"Bot {i}", level) for i, level in enumerate(levels)),
-    ]
-    match = Match(GameConfig(game, len(seats), **options), seats, SEED)
-    match.begin()
-    return match
+from tests.support.matches import (
+    assert_alike,
+    clocked,
+    finished,
+    full_match,
+    mover_of,
+    play_on,
+    say,
+    with_bots,
+)
 
 
 def between_turns(players: int = 2, clock: str = "", ms: int = 0) -> tuple[Match, int]:
@@ -58,24 +46,6 @@ def between_turns(players: int = 2, clock: str = "", ms: int = 0) -> tuple[Match
         match.charge(ms)
         match.receive(last, match.number, choose.choice(match.position.legal()))
     return match, last
-
-
-def again(match: Match) -> Match:
-    """The match as another process reads it."""
-    twin = Match(match.config, match.seats, match.seed, match.clock)
-    twin.extend(event.text for event in match.events)
-    return twin
-
-
-def assert_alike(match: Match) -> None:
-    """Another process comes to the same match, and its record can be checked."""
-    twin = again(match)
-    assert twin.standing == match.standing
-    assert twin.position == match.position
-    assert (twin.status, twin.winners) == (match.status, match.winners)
-    if match.status == "over":
-        report = verify(record_of(match, "2026-01-01", "2026-01-02"))
-        assert report.ok, report
 
 
 @pytest.mark.parametrize(
@@ -132,9 +102,7 @@ def test_with_two_seats_who_resigns_has_lost() -> None:
     assert match.winners == [0]
     assert match.mover is None
     assert match.events[-1].text == "resign 1"
-    assert match.position.log == [
-        event.text for event in match.history
-    ]  # of the game, nothing else
+    assert match.position.log == [event.text for event in match.history]  # nothing but the game
     assert_alike(match)
     plain = json.loads(record_of(match))
     assert plain["out"] == [{"event": 11, "seat": 1, "why": "resigned"}]
@@ -147,11 +115,8 @@ def test_with_three_seats_a_bot_plays_on_and_the_last_who_is_left_wins() -> None
     match = full_match(3)
     assert say(match, 0, "resign") == "Ada resigns; a bot takes over for Ada"
     assert match.status == "playing"
-    assert (match.player(0).kind, match.player(0).level, match.player(0).name) == (
-        "bot",
-        "knight",
-        "Ada",
-    )
+    bot = match.player(0)
+    assert (bot.kind, bot.level, bot.name) == ("bot", "knight", "Ada")
     assert match.player(1).kind == "person"
     with pytest.raises(NotPlaying):
         match.call(0, match.number, "ask end")

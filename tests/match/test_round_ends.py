@@ -62,6 +62,7 @@ def test_each_picture_stands_behind_its_event() -> None:
         assert frames(match, after, 0) == [frame for frame in told if frame["n"] > after]
 
 
+@pytest.mark.whole
 def test_the_last_event_has_no_picture_but_the_view() -> None:
     for match in never_empty(steps(with_round_ends(3))):
         (*_, last) = frames(match, 0, 0)

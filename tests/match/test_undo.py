@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from keepstone.match import Match, NothingToUndo, Seat, StaleNumber
+from keepstone.match import Match, NothingToUndo, StaleNumber
 from keepstone.match.call_state import MOST_ASKS
-from keepstone.playing.position import GameConfig
-from tests.support.matches import SEED, finished, full_match
+from tests.support.matches import finished, full_match, reread, with_bots
 
 
 def can_place_two() -> tuple[Match, int]:
@@ -79,18 +78,10 @@ def test_with_open_discard_a_turn_that_has_passed_is_not_taken_back() -> None:
 def test_a_match_with_undos_is_stored_and_read_back(players: int) -> None:
     match = finished(players, choose=5, undo=0.4)
     assert any(event.text == "undo" for event in match.events)
-    again = Match(match.config, match.seats, match.seed)
-    again.extend(event.text for event in match.events)
+    again = reread(match)
     assert again.position == match.position
+    assert [event.seat for event in again.events] == [event.seat for event in match.events]
     assert [e.text for e in again.history] == [e.text for e in match.history] == match.position.log
-
-
-def against_a_bot() -> Match:
-    """Return a match of Castillos, with a human player on seat 0 against a bot."""
-    seats = [Seat("person", "Ada"), Seat("bot", "Page", "page")]
-    match = Match(GameConfig("castillos", 2), seats, SEED)
-    match.begin()
-    return match
 
 
 def play_until(match: Match, verb: str, seat: int) -> None:
@@ -103,7 +94,7 @@ def play_until(match: Match, verb: str, seat: int) -> None:
 
 
 def test_against_bots_a_decision_is_taken_back_past_what_they_did() -> None:
-    match = against_a_bot()
+    match = with_bots("page", game="castillos")
     play_until(match, "coin", 0)
     before = match.position.log[:-1]
     match.receive(1, match.number, match.position.legal()[0])
@@ -114,7 +105,7 @@ def test_against_bots_a_decision_is_taken_back_past_what_they_did() -> None:
 
 def test_but_not_past_a_bot_that_showed_what_was_hidden() -> None:
     """Its resource was face down."""
-    match = against_a_bot()
+    match = with_bots("page", game="castillos")
     play_until(match, "place", 0)
     while match.mover == 1:
         legal = match.position.legal()
@@ -126,7 +117,7 @@ def test_but_not_past_a_bot_that_showed_what_was_hidden() -> None:
 
 
 def test_against_bots_one_may_go_back_as_often_as_in_a_turn() -> None:
-    match = against_a_bot()
+    match = with_bots("page", game="castillos")
     play_until(match, "castle", 0)
     for _ in range(2):
         match.receive(match.mover or 0, match.number, match.position.legal()[0])

@@ -1,11 +1,13 @@
 """Game trees: variations and comments, and records that contain them."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
 
 from keepstone.errors import InvalidRecord, UnknownName
+from keepstone.playing import tree as tree_module
 from keepstone.playing.notation import Record, read, write
 from keepstone.playing.tree import START, GameTree
 
@@ -74,6 +76,63 @@ def test_a_copy_does_not_change_with_its_original() -> None:
     tree.nodes[1].comment = "good"
     tree.remove(4)
     assert copy == branched()
+
+
+def test_changes_are_undone_one_after_another_and_nodes_keep_their_numbers() -> None:
+    tree = branched()
+    steps: list[tuple[Callable[[], object], int]] = [
+        (lambda: tree.add(6, "q"), 6),
+        (lambda: tree.promote(4), 1),
+        (lambda: tree.remove(4), 4),
+        (lambda: setattr(tree.nodes[3], "comment", "good"), 3),
+        (lambda: tree.add(3, "d"), 3),
+    ]
+    states = [tree.copy()]
+    for change, _ in steps:
+        change()
+        tree.note_change(states[-1])
+        states.append(tree.copy())
+    states.pop()
+    for _, shown in reversed(steps):
+        assert tree.undo() == shown
+        assert list(tree.nodes.items()) == list(states.pop().nodes.items())
+    assert tree.add(1, "w") == 9
+    with pytest.raises(UnknownName, match="no change that can be undone"):
+        tree.undo()
+
+
+def test_a_change_that_changes_nothing_is_not_undone() -> None:
+    tree = branched()
+    tree.promote(2)
+    tree.note_change(branched())
+    assert tree.changes == []
+
+
+def test_an_undone_tree_does_not_change_the_copy_that_it_was_made_from() -> None:
+    tree = branched()
+    before = tree.copy()
+    tree.remove(4)
+    tree.note_change(before)
+    stored, other = tree.copy(), tree.copy()
+    tree.undo()
+    tree.nodes[4].comment = "good"
+    other.undo()
+    assert other.nodes == before.nodes
+    assert 4 not in stored.nodes
+
+
+def test_the_oldest_changes_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An event that is added changes two nodes. The start already continues in 0, 1, 2 and 3 ways."""
+    monkeypatch.setattr(tree_module, "MOST_CHANGED", 9)
+    tree = tree_of()
+    for entry in "abcd":
+        before = tree.copy()
+        tree.add(START, entry)
+        tree.note_change(before)
+    assert [tree.undo(), tree.undo()] == [START, START]
+    assert [tree.nodes[id].entry for id in tree.nodes] == ["", "a", "b"]
+    with pytest.raises(UnknownName):
+        tree.undo()
 
 
 def test_a_tree_that_is_cut_keeps_one_line_and_its_comments() -> None:

@@ -76,6 +76,7 @@ def test_a_glance_passes_what_may_be_a_puzzle(deal):
     assert sum(promising) >= 6 if deal == "sharp" else not any(promising)
 
 
+@pytest.mark.whole
 def test_each_game_gives_a_puzzle_or_none_and_no_table_comes_twice():
     puzzle, *others = found()
     assert puzzle.record.log == ("@observe 0", "deal sharp")
@@ -83,6 +84,7 @@ def test_each_game_gives_a_puzzle_or_none_and_no_table_comes_twice():
     assert others == [None, None]
 
 
+@pytest.mark.whole
 def test_the_same_seed_finds_the_same():
     assert next(find(keepstone.game("boxes"), SEED, ITERATIONS)) == the_puzzle()
 

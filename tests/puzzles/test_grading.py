@@ -22,6 +22,7 @@ def seen():
     return position.view(0)
 
 
+@pytest.mark.whole
 def test_a_search_needs_some_iterations_for_the_best_box_and_never_finds_another():
     needed = iterations_needed(seen(), seen().parse("open c"), 1)
     assert needed in BUDGETS

@@ -83,6 +83,7 @@ def test_without_time_two_candidates_are_tried_once():
     assert [each.visits for each in search.candidates] == [1, 1, 0]
 
 
+@pytest.mark.whole
 @each_row("tree", [False, True])
 def test_measuring_the_speed_does_not_change_the_result(tree):
     """With a time limit the search first plays a few lines; none of them is left in its trees."""
@@ -101,6 +102,7 @@ def test_the_observation_is_left_alone():
     assert seen == view()
 
 
+@pytest.mark.whole
 @each_row("workers", [1, 3])
 def test_any_number_of_workers_finds_the_same(workers):
     found = [

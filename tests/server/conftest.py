@@ -7,20 +7,17 @@ import pytest
 from sqlalchemy import Engine, create_engine
 
 from keepstone.server.base import server_time
-from keepstone.server.contests import par_games
+from keepstone.server.lifecycle import close_services
+from keepstone.server.services import Services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
 from tests.support.databases import opened, temporary_database
+from tests.support.fast_par_games import fast_par_games
 from tests.support.process import Process
 from tests.support.served import Client, serving
+from tests.support.services import services_in
 
-
-@pytest.fixture(scope="package", autouse=True)
-def fast_bot_at_deals() -> Iterator[None]:
-    """Let the fastest bot play deals while a server is idle, because the strongest one takes minutes."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(par_games, "LEVEL", "page")
-        yield
+__all__ = ["fast_par_games"]
 
 
 @pytest.fixture(scope="package")
@@ -93,7 +90,25 @@ def noon() -> Iterator[None]:
 
 
 @pytest.fixture
-def tomorrow(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+def pass_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """A function that moves the server's time ahead by some milliseconds."""
+
+    def ahead(ms: int) -> None:
+        now = server_time.now
+        monkeypatch.setattr(server_time, "now", lambda: now() + ms)
+
+    return ahead
+
+
+@pytest.fixture
+def tomorrow(pass_time: Callable[[int], None]) -> Callable[[], None]:
     """A function that lets the day end."""
-    now = server_time.now
-    return lambda: monkeypatch.setattr(server_time, "now", lambda: now() + server_time.DAY_MS)
+    return lambda: pass_time(server_time.DAY_MS)
+
+
+@pytest.fixture
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    """The services of a server of its own; all games are ready."""
+    services = await services_in(tmp_path)
+    yield services
+    await close_services(services)

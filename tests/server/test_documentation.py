@@ -17,7 +17,7 @@ from keepstone.server.edge import heartbeats, ndjson
 from keepstone.server.errors import STATUS
 from keepstone.server.live import websocket
 from keepstone.server.live.table import Table
-from tests.support.contests import resign
+from tests.support.finished_games import resign
 from tests.support.served import Client, Socket
 from tests.support.silence import Network
 
@@ -40,8 +40,7 @@ def test_the_bot_plays_every_game(server: Client, game: str) -> None:
 @pytest.mark.whole
 def test_the_bot_joins_a_table_that_it_is_told(server: Client) -> None:
     """As a program, against somebody who sees that."""
-    wish = {"game": "castle-keep", "seats": ["open", "random"]}
-    table = server.post("/api/tables", **wish)["table"]
+    table = server.post("/api/tables", game="castle-keep", seats=["open", "random"])["table"]
     command = [sys.executable, "-W", "error", str(BOT), server.url, "castle-keep", table]
     subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     card = server.get(f"/api/tables/{table}")

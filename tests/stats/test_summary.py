@@ -5,8 +5,10 @@ import re
 import numpy as np
 import pytest
 
+import keepstone
+from keepstone.data import Games
 from keepstone.data.results import Result
-from keepstone.stats import Facts, Opening, OptionLine, Spread, draw, summary_of
+from keepstone.stats import Facts, Opening, OptionLine, Spread, draw, facts_of, summary_of
 from keepstone.stats.summary import MOST_OPENINGS
 
 
@@ -69,6 +71,21 @@ def test_openings_are_those_of_the_seat_that_decided():
         ("hold", 2, 0.5),
         ("take", 1, 1),
     ]
+
+
+def test_a_forced_decision_is_no_opening(tmp_path):
+    """Castillos §4.1: the first tile has one place, the second one has four."""
+    position = keepstone.game("castillos", random_terrain=True).new(seed=1)
+    while len(position.log) < 5:
+        chance = position.to_act == keepstone.CHANCE
+        position.roll() if chance else position.play(position.legal()[-1])
+    file = tmp_path / "game.json"
+    file.write_text(position.to_json())
+    (game,) = Games(file).file_games()
+    first, second = (text for text in position.log if text.startswith("place"))
+    starter = int(position.log[0].removeprefix("start "))
+    assert first != second
+    assert facts_of(game).opening == (second, 1 - starter)
 
 
 def test_rare_openings_are_counted_together():

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.support.keys import ask, get
+from tests.support.keys import ask, get, new_key
 from tests.support.served import Client, Plain
 
 
@@ -23,6 +23,15 @@ def join(client: Client, path: str, founder: str, key: str, name: str = "Ben") -
         client, key, f"{path}/join", name=name, invite=invite_of(client, path, founder)
     )
     return card
+
+
+def club_of(client: Client, *names: str) -> tuple[str, list[str]]:
+    """Found a club as Ada, and let people join. Return the path of its API, and Ada's and their keys."""
+    founder, *members = keys = [new_key() for _ in range(1 + len(names))]
+    path = founded(client, founder)
+    for key, name in zip(members, names, strict=True):
+        join(client, path, founder, key, name)
+    return path, keys
 
 
 def names_of(card: Plain) -> list[tuple[str, str]]:

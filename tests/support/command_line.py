@@ -1,6 +1,8 @@
 """Commands that run in the process of the test."""
 
+import json
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,17 @@ def run(*arguments: str) -> int:
         return main(arguments)
     except SystemExit as end:
         return int(end.code or 0)
+
+
+def output(capsys: Captured, *arguments: str, code: int = 0) -> str:
+    """What a command prints on standard output. code: its exit code."""
+    assert run(*arguments) == code
+    return capsys.readouterr().out
+
+
+def json_of(capsys: Captured, *arguments: str, code: int = 0) -> Any:
+    """The JSON document that a command prints."""
+    return json.loads(output(capsys, *arguments, code=code))
 
 
 def complaint(capsys: Captured, *arguments: str) -> str:

@@ -14,7 +14,8 @@ from keepstone.server.contests.new_contests import fresh_deal
 from keepstone.server.contests.regular import SEAT, contest_of_day
 from keepstone.server.storage.rows import Deal, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
-from tests.support.keys import ask, bearer, get
+from tests.support.finished_games import resign
+from tests.support.keys import ask, get, new_key, refused
 from tests.support.polling import eventually
 from tests.support.served import Client, Plain
 
@@ -73,28 +74,20 @@ def organised(client: Client, path: str, key: str, deed: str, **more: Any) -> Pl
     return card
 
 
-def events(client: Client, table: str, secret: str) -> list[str]:
-    """The events up to the person's first decision."""
+def events(client: Client, table: str, secret: str, earlier: int = 0) -> list[str]:
+    """The events up to a decision of the person, who takes the first choice at so many earlier ones."""
     with client.socket(table, secret) as socket:
         seen: list[str] = []
+        decided: set[int] = set()
         while True:
             frame = socket.frame()
             if frame["type"] == "event":
                 seen.append(frame["action"])
-            if frame["type"] == "view" and frame["to_act"] == 0:
-                return seen
-
-
-def resign(client: Client, place: Plain, key: str) -> None:
-    """Resign, however fast the bot moves, unless its last move has ended the game."""
-    path = f"/api/tables/{place['table']}"
-
-    def answer() -> tuple[int, str]:
-        call = {"n": client.get(path)["n"], "call": "resign"}
-        said = client.http.post(f"{path}/calls", json=call, headers=bearer(key))
-        return said.status_code, said.text
-
-    eventually(answer, lambda said: said[0] == 201 or "NotPlaying" in said[1])
+            elif frame["type"] == "view" and frame["to_act"] == 0 and frame["n"] not in decided:
+                if len(decided) == earlier:
+                    return seen
+                decided.add(frame["n"])
+                socket.play(frame["n"], frame["scene"]["choices"][0]["action"])
 
 
 def resign_all(client: Client, path: str, key: str, name: str) -> list[Plain]:
@@ -148,6 +141,18 @@ def hidden(table: str) -> list[tuple[str, str]]:
     ]
     posts = f"{study}/analysis", f"{study}/continue"
     return [*(("GET", each) for each in gets), *(("POST", each) for each in posts)]
+
+
+def check_hidden(client: Client, table: str) -> None:
+    """Check that nobody but its player sees a game."""
+    bodies = {"continue": {"n": 1, "seat": 0, "level": "page", "name": "Eve"}}
+    for method, path in hidden(table):
+        body = bodies.get(path.rpartition("/")[2], {})
+        assert refused(client, None, path, method, **body) == SEALED, path
+    with client.socket(table) as socket:
+        assert socket.frame()["error"] == "SealedDeal"
+    stream = f"/api/tables/{table}/stream"
+    assert refused(client, new_key(), stream, "GET") == (403, "WrongSecret")
 
 
 async def stored_day(

@@ -2,7 +2,7 @@
 
 import gzip
 
-from tests.support.keys import ask, bearer
+from tests.support.keys import ask, bearer, get
 from tests.support.polling import until_job_is_done
 from tests.support.served import Client, Plain
 
@@ -22,5 +22,5 @@ def exported(client: Client, key: str) -> list[str]:
 
 
 def export_card(client: Client, key: str) -> Plain:
-    card: Plain = client.http.get(EXPORT, headers=bearer(key)).json()
+    card: Plain = get(client, EXPORT, key)
     return card

@@ -21,16 +21,23 @@ def ask(client: Client, key: str, path: str, **body: Any) -> Any:
 
 
 def tables(client: Client, key: str) -> list[Plain]:
-    answer = client.http.get("/api/me/tables", headers=bearer(key))
-    assert answer.status_code == 200, answer.text
-    found: list[Plain] = answer.json()
+    found: list[Plain] = get(client, "/api/me/tables", key)
     return found
 
 
-def refused(client: Client, key: str | None, path: str, **body: Any) -> tuple[int, str]:
-    headers = bearer(key) if key else {}
-    answer = client.http.post(path, json=body, headers=headers)
-    return answer.status_code, answer.json()["error"]
+def refused(
+    client: Client, key: str | None, path: str, method: str = "POST", /, **body: Any
+) -> Any:
+    """Return the status and the name of the error of a request that must fail."""
+    headers, json = bearer(key) if key else {}, None if method == "GET" else body
+    answer = client.http.request(method, path, headers=headers, json=json)
+    return answer.status_code, answer.json().get("error")
+
+
+def send(client: Client, key: str, path: str, **body: Any) -> None:
+    """Make a request that is answered without a body."""
+    answer = client.http.post(path, json=body, headers=bearer(key))
+    assert (answer.status_code, answer.content) == (204, b""), answer.text
 
 
 def two_with_keys(client: Client) -> tuple[str, list[str]]:
@@ -45,9 +52,3 @@ def get(client: Client, path: str, key: str | None = None) -> Any:
     answer = client.http.get(path, headers=bearer(key) if key else {})
     assert answer.status_code == 200, answer.text
     return answer.json()
-
-
-def failure(client: Client, method: str, path: str, key: str | None = None, **body: Any) -> Any:
-    headers = bearer(key) if key else {}
-    answer = client.http.request(method, path, headers=headers, json=body or None)
-    return answer.status_code, answer.json().get("error")

@@ -2,16 +2,13 @@
 
 import hashlib
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from keepstone.match import (
-    Match,
-    Seat,
-    pledge,
-)
+from keepstone.match import Match, Seat, pledge, record_of, verify
 from keepstone.playing.position import GameConfig
+from keepstone.playing.view import ENGLISH
 from keepstone.protocol import Game
 
 SEED = bytes(range(32))
@@ -21,7 +18,11 @@ def full_match(
     players: int = 2, seed: bytes = SEED, game: str = "castle-keep", **options: str
 ) -> Match:
     """Return a match that has just begun, with players who all revealed their contributions."""
-    match = seated(players, seed, game, **options)
+    return begun(seated(players, seed, game, **options))
+
+
+def begun(match: Match) -> Match:
+    """Let all players reveal their contributions, and begin."""
     for seat, name in enumerate(match.names):
         match.reveal(seat, contribution_of(name))
     match.begin()
@@ -85,6 +86,39 @@ def finished_from(match: Match, choose: int = 1) -> Match:
     return play_on(match, random.Random(choose))
 
 
+def with_bots(*levels: str, game: str = "castle-keep", **options: str) -> Match:
+    """Return a match of Ada on seat 0 and bots that has just begun."""
+    bots = [Seat("bot", f"Bot {number}", level) for number, level in enumerate(levels)]
+    seats = [Seat("person", "Ada"), *bots]
+    match = Match(GameConfig(game, len(seats), **options), seats, SEED)
+    match.begin()
+    return match
+
+
+def say(match: Match, seat: int, words: str, away: Sequence[int] = ()) -> str:
+    """Let a seat make a call. Return the sentence that everybody reads."""
+    (event,) = match.call(seat, match.number, words, frozenset(away))
+    return event.sentence_for(0, match.names, ENGLISH)
+
+
+def reread(match: Match) -> Match:
+    """Return the match as another process reads it."""
+    twin = Match(match.config, match.seats, match.seed, match.clock, match.scheme)
+    twin.extend(event.text for event in match.events)
+    return twin
+
+
+def assert_alike(match: Match) -> None:
+    """Check that another process comes to the same match, and that its record can be verified."""
+    twin = reread(match)
+    assert twin.standing == match.standing
+    assert twin.position == match.position
+    assert (twin.status, twin.winners) == (match.status, match.winners)
+    if match.status == "over":
+        report = verify(record_of(match, "2026-01-01", "2026-01-02"))
+        assert report.ok, report
+
+
 FINISHED = (
     Path(__file__).parents[1] / "match" / "records" / "finished.json"
 )  # a file that was written once
@@ -92,11 +126,7 @@ FINISHED = (
 
 def clocked(clock: str, players: int = 2, **options: str) -> Match:
     """Return a match with a clock that has just begun."""
-    match = seated(players, SEED, "castle-keep", clock, **options)
-    for seat, name in enumerate(match.names):
-        match.reveal(seat, contribution_of(name))
-    match.begin()
-    return match
+    return begun(seated(players, SEED, "castle-keep", clock, **options))
 
 
 def mover_of(match: Match) -> int:

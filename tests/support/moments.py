@@ -8,9 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import Reading
-from keepstone.server.live import heartbeat, table_clocks
+from keepstone.server.live import clock_watch, heartbeat
 from keepstone.server.storage import clocks
-from tests.support.served import Client, Plain, Socket
+from tests.support.served import Client, Plain
 
 SECOND = 1_000
 MINUTE, DAY = 60 * SECOND, 86_400 * SECOND
@@ -58,8 +58,13 @@ def moment() -> Iterator[Moment]:
         standing.stand_in(changes)
         changes.setattr(heartbeat, "PERIOD_SECONDS", 0.05)
         changes.setattr(heartbeat, "SILENCE", 100 * DAY)
-        changes.setattr(table_clocks, "CHECK_SECONDS", 0.05)
+        changes.setattr(clock_watch, "CHECK_SECONDS", 0.05)
         yield standing
+
+
+def is_here(card: Plain, seat: int) -> bool:
+    """Return whether a player is there, by the card of the table."""
+    return card["seats"][seat]["away"] is None
 
 
 class Players:
@@ -118,10 +123,3 @@ def several(client: Client, count: int, **changes: Any) -> Players:
     names = ("Ada", "Ben", "Cem", "Dot")[:count]
     places = [client.post(f"/api/tables/{table}/join", name=name) for name in names]
     return Players(client, table, [place["secret"] for place in places])
-
-
-def until_over(socket: Socket) -> Plain:
-    """Return the last picture."""
-    while (view := socket.until("view"))["status"] != "over":
-        pass
-    return view

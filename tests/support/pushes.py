@@ -5,10 +5,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from tests.support.keys import ask, send
 from tests.support.moments import Players
-from tests.support.push_service import (
-    Browser,
-)
+from tests.support.push_service import Browser
 from tests.support.served import Client
 
 
@@ -17,13 +16,8 @@ def key_of(name: str) -> str:
     return name.ljust(32, "-")
 
 
-def as_person(name: str) -> dict[str, str]:
-    return {"authorization": f"Bearer {key_of(name)}"}
-
-
 def subscribe(client: Client, name: str, browser: Browser, lang: str = "en") -> None:
-    answer = client.http.post("/api/me/pushes", json=browser.wish(lang), headers=as_person(name))
-    assert (answer.status_code, answer.content) == (204, b"")
+    send(client, key_of(name), "/api/me/pushes", **browser.wish(lang))
 
 
 def sit(client: Client, *names: str, **changes: Any) -> Players:
@@ -31,9 +25,7 @@ def sit(client: Client, *names: str, **changes: Any) -> Players:
     wish = {"game": "castle-keep", "seats": ["open"] * len(names)} | changes
     table = client.post("/api/tables", **wish)["table"]
     for name in names:
-        path = f"/api/tables/{table}/join"
-        answer = client.http.post(path, json={"name": name}, headers=as_person(name))
-        assert answer.status_code == 201
+        ask(client, key_of(name), f"/api/tables/{table}/join", name=name)
     return Players(client, table, [*map(key_of, names)])
 
 

@@ -5,7 +5,7 @@ import contextlib
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -113,8 +113,7 @@ class Client:
         If only bots play, they continue only while somebody watches.
         """
         with self.socket(table) as socket:
-            while socket.until("view")["status"] != "over":
-                pass
+            socket.until_over()
         return self.get(f"/api/tables/{table}")
 
     @contextlib.contextmanager
@@ -153,11 +152,18 @@ class Socket:
             assert time.monotonic() < end, "nothing but heartbeats"
         return dict(frame)
 
-    def until(self, kind: str) -> Plain:
-        """Return the next frame of a kind."""
-        while (frame := self.frame())["type"] != kind:
+    def until(self, kind: str, holds: Callable[[Plain], object] = lambda frame: True) -> Plain:
+        """Return the next frame of a kind for which a condition holds."""
+        while (frame := self.frame())["type"] != kind or not holds(frame):
             pass
         return frame
+
+    def until_over(self, choose: Callable[[list[str]], str] | None = None) -> Plain:
+        """Return the last picture of a game. choose: chooses the actions of this seat; without it, only watch."""
+        while (view := self.until("view"))["status"] != "over":
+            if choose and (choices := view["scene"].get("choices")):
+                self.play(view["n"], choose([each["action"] for each in choices]))
+        return view
 
     def burst(self) -> list[Plain]:
         """Return all frames up to the next view."""

@@ -8,9 +8,17 @@ from sqlalchemy import select
 from keepstone.match import Match, Seat
 from keepstone.playing.position import GameConfig
 from keepstone.ratings import Pool
+from keepstone.server.contests.contest_store import ContestStore
+from keepstone.server.contests.deal_store import DealStore
 from keepstone.server.contests.departed import leave_contests
+from keepstone.server.contests.pairs.pair_store import PairStore
 from keepstone.server.people.erasure import Erasure
+from keepstone.server.people.play_store import PlayStore
+from keepstone.server.people.profile_store import BadgeStore, ProfileStore
+from keepstone.server.people.push.store import PushStore
 from keepstone.server.people.rating_store import RatingStore, Result
+from keepstone.server.people.statistics import StatisticsStore
+from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.rating_schema import places, ratings
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
@@ -18,6 +26,18 @@ from keepstone.server.storage.store import Store
 CASTILLOS = Pool("castillos", 2)
 ADA, BEN, CAT = (hash_of(name) for name in ("Ada", "Ben", "Cat"))
 PEOPLE = {ADA: "Ada", BEN: "Ben", CAT: "Cat"}
+
+
+class Stores:
+    """The stores of one database by what they store."""
+
+    def __init__(self, store: Store):
+        self.matches, database = store, store.database
+        self.badges, self.profiles = BadgeStore(database), ProfileStore(database)
+        self.contests, self.deals = ContestStore(database), DealStore(database)
+        self.pairs, self.plays = PairStore(database), PlayStore(database)
+        self.pushes, self.puzzles = PushStore(database), PuzzleResultStore(database)
+        self.ratings, self.statistics = RatingStore(database), StatisticsStore(database)
 
 
 def game(number: int, *seated: bytes | str, places: Sequence[int] = (1, 2), **more: Any) -> Result:
@@ -46,6 +66,20 @@ async def keep_match(store: Store, result: Result) -> None:
     await store.create(stored)
 
 
+async def stored_result(store: Store, result: Result) -> str:
+    """Store a finished match with its result. Return its ID."""
+    await keep_match(store, result)
+    await RatingStore(store.database).save(result)
+    return result.match
+
+
+async def seats_of(store: Store, id: str) -> Sequence[StoredSeat]:
+    """Return the seats of a stored match."""
+    head = await store.head(id)
+    assert head is not None
+    return head.stored_seats
+
+
 async def everything(store: Store) -> list[Any]:
     """All ratings, and all standings after games."""
     columns = [column for column in places.columns if column.name != "ended"]
@@ -57,8 +91,7 @@ async def everything(store: Store) -> list[Any]:
 
 async def stored(store: Store, games: Sequence[Result]) -> list[Any]:
     for each in games:
-        await keep_match(store, each)
-        await RatingStore(store.database).save(each)
+        await stored_result(store, each)
     return await everything(store)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from keepstone.kit.rng import new_rng
 from keepstone.playing.view import View
 from keepstone.protocol import CHANCE, OVER
-from keepstone.search.greedy import best_action
+from keepstone.search.greedy import choose_best
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import Net, judge, no_net
 from keepstone.value.weights import net_of
@@ -88,14 +88,14 @@ class Appraiser:
 
     def _played_on(self, table: View, seats: Sequence[int], net: Net) -> View:
         """Return the state after `seats` have played the actions that look best, until none of them is to act."""
-        work, table = self.work, table.bare()
+        work, table = self.work._replace(net=net), table.bare()
         # the generator is reset, so that the same state always gives the same result
         work.rng[0] = 0
         for _ in range(MOST):
             if table.to_act not in seats:
                 break
             seen = table.view(table.to_act)
-            self.game.apply(table.state, best_action(seen.state, net, work))
+            self.game.apply(table.state, choose_best(seen.state, work))
         return table
 
     def expected(self, table: View) -> Value:

@@ -15,10 +15,8 @@ from keepstone.drawing.scene import (
     Scene,
     Space,
     Track,
-    seats_from,
 )
-from keepstone.kit.snapshot import snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import State, snapshot
 from keepstone.kit.viewer import nearest_seat, view_of
 from keepstone.text.words import highest, totals_words, turn_words, victory_words
 
@@ -145,3 +143,8 @@ class Picture:
             tracks=tuple(picture.tracks()),
             questions=tuple(picture.questions()) if legal else (),
         )
+
+
+def seats_from(nearest: int, players: int) -> list[int]:
+    """Return all seats in seating order, starting with the seat that is nearest to the viewer."""
+    return [(nearest + i) % players for i in range(players)]

@@ -24,11 +24,6 @@ def rounded(x: float, y: float, width: float, height: float) -> Box:
     return Box(round(x, 2), round(y, 2), round(width, 2), round(height, 2))
 
 
-def seats_from(nearest: int, players: int) -> list[int]:
-    """Return all seats in seating order, starting with the seat that is nearest to the viewer."""
-    return [(nearest + i) % players for i in range(players)]
-
-
 # A picture has hundreds of pieces, and dataclasses would take five times as long to create. No instance can refer
 # to itself, so the garbage collector need not track instances (gc=False).
 

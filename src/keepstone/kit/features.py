@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from keepstone.kit.actions import Block
 from keepstone.kit.jit import compiled
-from keepstone.kit.numbering import Block
 
 
 class Features:

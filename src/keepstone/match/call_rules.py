@@ -45,7 +45,7 @@ def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call
     if call.verb == "return":
         _check_replaced(match, call.seat)
         return call
-    check_plays(match, call.seat)
+    match.standing.check_plays(call.seat)
     match call.verb:
         case "resign" | "timeout" | "late":
             return call
@@ -63,17 +63,6 @@ def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call
         case "ask undo" | "ask end" | "ask replace":
             return _question(match, call, away)
     assert_never(call.verb)
-
-
-def check_plays(match: CallableMatch, seat: int) -> None:
-    """Raise NotPlaying unless a person plays in this seat."""
-    match match.standing.out.get(seat):
-        case "replaced":
-            raise NotPlaying(sentence("a bot is playing for you: take your seat back first"))
-        case "resigned" | "time":
-            raise NotPlaying(sentence("you are out of the game: a bot is playing for you"))
-        case "late":
-            raise NotPlaying(sentence("the contest's round is over: a bot is playing for you"))
 
 
 def _check_replaced(match: CallableMatch, seat: int) -> None:

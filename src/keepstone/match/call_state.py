@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from keepstone.match.calls import Call
+from keepstone.match.errors import NotPlaying
+from keepstone.text.sentences import sentence
 
 Ending = Literal["", "resigned", "time", "agreed"]
 Why = Literal["resigned", "time", "replaced", "late"]
@@ -63,6 +65,16 @@ class CallState:
 
     def has_lost(self, seat: int) -> bool:
         return self.out.get(seat) in LOST
+
+    def check_plays(self, seat: int) -> None:
+        """Raise NotPlaying unless a person plays in this seat."""
+        match self.out.get(seat):
+            case "replaced":
+                raise NotPlaying(sentence("a bot is playing for you: take your seat back first"))
+            case "resigned" | "time":
+                raise NotPlaying(sentence("you are out of the game: a bot is playing for you"))
+            case "late":
+                raise NotPlaying(sentence("the contest's round is over: a bot is playing for you"))
 
     def moved(self) -> "CallState":
         return replace(self, question=None, asks=())

@@ -8,8 +8,8 @@ from msgspec import Struct
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.calls import Call
 from keepstone.match.continuation import Continuation
-from keepstone.playing.position import Entry
-from keepstone.playing.view import Still, View
+from keepstone.playing.position import Entry, Still
+from keepstone.playing.view import View
 from keepstone.text.words import isolated
 
 UNDO = "undo"
@@ -82,13 +82,15 @@ class Event(Struct, frozen=True, gc=False):
         """Return where the event takes place, if the sentence for the viewer does not say it."""
         if self.entry is None:
             return ""
-        return self.lay.seen_by(viewer).event_place(self.entry.seen_by(viewer), language)
+        seen = self.lay.seen_by(viewer)
+        return seen.game.event_place(seen.state, self.entry.seen_by(viewer), language)
 
     def symbols_for(self, viewer: int) -> tuple[str, ...]:
         """Return the IDs of the symbols that show what the event is about, as known to the viewer."""
         if self.entry is None:
             return ()
-        return self.lay.seen_by(viewer).event_symbols(self.entry.seen_by(viewer))
+        seen = self.lay.seen_by(viewer)
+        return seen.game.event_symbols(seen.state, self.entry.seen_by(viewer))
 
     def full_sentence(self, names: Sequence[str], language: NullTranslations) -> str:
         """Return the event as a sentence with full information, for finished games."""

@@ -134,7 +134,7 @@ class Match(MatchState):
             self._drawn[source_of(self.position)] += 1
         entry = self.position.play_unchecked(action)
         self._to_act = self.position.to_act
-        text, blank = map(self.config.game.format_action, (entry.action, entry.hidden))
+        text, blank = map(self.config.game.actions.format, (entry.action, entry.hidden))
         round_end = self.position.is_round_end
         spent = None if seat is None else self._pending.pop(seat, None)
         event = Event(self.number + 1, seat, text, blank, before, entry, round_end, spent)

@@ -7,13 +7,22 @@ from typing import Literal
 
 import numpy as np
 
+from keepstone.errors import UnknownName
 from keepstone.match.call_state import MOST_UNDOS, STAND_IN, CallState
 from keepstone.match.clock import parse_clock
 from keepstone.match.continuation import Continuation
-from keepstone.match.errors import NotPlaying, StaleNumber, TimeUp
+from keepstone.match.errors import (
+    InvalidContribution,
+    NotPlaying,
+    NotRevealing,
+    SeatTaken,
+    StaleNumber,
+    TimeUp,
+)
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import SCHEME
-from keepstone.match.seating import Phase, Seat, Seating
+from keepstone.match.fairness import DEAL_SCHEMES, SCHEME, commit, pledge
+from keepstone.match.names import clean_name
+from keepstone.match.seating import Phase, Seat, clean_digits, phase_of
 from keepstone.playing.position import GameConfig, Position
 from keepstone.playing.view import View
 from keepstone.protocol import OVER
@@ -33,9 +42,10 @@ def winners_of(view: View, seats: Sequence[int]) -> list[int]:
 Status = Phase | Literal["over"]
 
 
-class MatchState(Seating):
+class MatchState:
     """The rules, the seats, a secret seed, and an append-only log of numbered events.
 
+    The log begins when all seats are taken and all pledged contributions are revealed or forfeited.
     An undo is an event too: it is appended to `events` and removes an event from `history`, the events that count.
     Calls are also events; `standing` is the state that results from all calls. clock: the clock as text. given:
     the origin of the first events, if the match continues another game. scheme: the version of the fairness scheme
@@ -50,8 +60,11 @@ class MatchState(Seating):
         clock: str = "",
         scheme: int = SCHEME,
     ):
-        super().__init__(seats, seed, scheme)
         self.config = config
+        self.seats = tuple(seats)
+        self._phase_of_seats = self.seats, phase_of(self.seats)
+        self.seed = seed
+        self.scheme = scheme
         self.clock = clock
         self._drawn: Counter[str] = Counter()  # how often each source was drawn from, in a deal
         self.events: list[Event] = []
@@ -63,6 +76,36 @@ class MatchState(Seating):
         self._clock = parse_clock(clock)
         # the milliseconds that each person has used since their last decision in `history`
         self._pending: dict[int, int] = {}
+
+    @property
+    def commitment(self) -> str:
+        """Return the commitment to the seed. The commitment is public from the start."""
+        return commit(self.seed, self.scheme)
+
+    @property
+    def deal(self) -> bool:
+        """Return whether each draw is determined by the seed and its source, such as a stack."""
+        return self.scheme in DEAL_SCHEMES
+
+    @property
+    def contributions(self) -> tuple[str, ...]:
+        """Return the contributions to the draws by seat; empty for bots and for seats that revealed nothing."""
+        return tuple(seat.contribution for seat in self.seats)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names by seat; empty for an open seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def _phase(self) -> Phase:
+        """Return the phase of the match with its current seats.
+
+        The result is cached while the seats stay the same.
+        """
+        if self._phase_of_seats[0] is not self.seats:
+            self._phase_of_seats = self.seats, phase_of(self.seats)
+        return self._phase_of_seats[1]
 
     @property
     def number(self) -> int:
@@ -183,6 +226,64 @@ class MatchState(Seating):
                 break
             count += event.text == UNDO
         return count
+
+    def sit(
+        self, name: str, pledged: str = "", seat: int | None = None, program: bool = False
+    ) -> int:
+        """Seat a person, or their program, in the given seat or, by default, in the first open seat.
+
+        Return the seat's number.
+        """
+        if seat is None:
+            seat = next((i for i, seat in enumerate(self.seats) if seat.kind == "open"), None)
+            if seat is None:
+                raise SeatTaken(sentence("every seat at this table is taken"))
+        self._check_open(seat)
+        pledged = pledged and clean_digits(pledged, "pledge")
+        cleaned = clean_name(name, self.names)
+        self._put(seat, Seat("person", cleaned, pledge=pledged, program=program))
+        return seat
+
+    def seat_bot(self, level: str, seat: int, name: str) -> None:
+        self._check_open(seat)
+        self._put(seat, Seat("bot", clean_name(name, self.names), level))
+
+    def reveal(self, seat: int, contribution: str) -> None:
+        """Accept the contribution that a seat has pledged.
+
+        Accepting the same contribution twice changes nothing.
+        """
+        sitting = self.seats[seat]
+        clean_digits(contribution, "contribution")
+        if pledge(self.commitment, seat, contribution) != sitting.pledge:
+            raise InvalidContribution(sentence("this contribution does not match the pledge"))
+        if contribution == sitting.contribution:
+            return
+        if self._phase != "revealing":
+            raise NotRevealing(
+                sentence("contributions can be revealed only when every seat is taken")
+                if self._phase == "waiting"
+                else sentence("too late: the game began without this contribution")
+            )
+        self._put(seat, replace(sitting, contribution=contribution))
+
+    def forfeit(self) -> None:
+        """Stop waiting for contributions that have not been revealed."""
+        if self._phase == "revealing":
+            self.seats = tuple(
+                replace(seat, forfeited=True) if seat.awaited else seat for seat in self.seats
+            )
+
+    def _check_open(self, seat: int) -> None:
+        """Raise UnknownName or SeatTaken if the seat is not open."""
+        if not 0 <= seat < len(self.seats):
+            allowed = tuple(str(number) for number in range(len(self.seats)))
+            raise UnknownName(sentence("there is no seat {seat}", seat=seat), allowed)
+        if self.seats[seat].kind != "open":
+            raise SeatTaken(sentence("this seat is taken: choose another one"))
+
+    def _put(self, number: int, seat: Seat) -> None:
+        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
 
     def check_playing(self, number: int) -> None:
         """Raise an error unless the match accepts a request that follows event `number`."""

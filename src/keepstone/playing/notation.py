@@ -5,14 +5,13 @@ each decision and each chance event. docs/notation.md describes the grammar of t
 """
 
 import json
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
 from keepstone.errors import InvalidRecord
 from keepstone.kit.quoting import quoted
 from keepstone.playing.record_numbers import check_numbers, parse_finite
-from keepstone.text.files import without_mark
+from keepstone.text.files import repeated_key, without_mark
 from keepstone.text.sentences import sentence
 
 FORMAT = "keepstone"
@@ -90,13 +89,6 @@ def read(text: str) -> Record:
         log=tuple(log),
         extra=plain,
     )
-
-
-def repeated_key(pairs: list[tuple[str, Any]]) -> str | None:
-    """Return a key that occurs more than once in these JSON pairs, or None."""
-    if len(dict(pairs)) == len(pairs):
-        return None
-    return Counter(key for key, _ in pairs).most_common(1)[0][0]
 
 
 def _object(text: str) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from keepstone.text.sentences import sentence
 START = 0  # the number of the node before the first event
 NUMBER = re.compile("0|[1-9][0-9]{0,8}")
 LONGEST_COMMENT = 500  # characters
+MOST_CHANGED = 20_000  # nodes and continuations in all changes that can be undone
 VARIATIONS, COMMENTS = "variations", "comments"
 LASTING = ("names", "levels")
 
@@ -33,12 +34,16 @@ class TreeNode(Struct, array_like=True):
     comment: str = ""
     after: list[int] = field(default_factory=list)
 
+    def copy(self) -> "TreeNode":
+        return structs.replace(self, after=self.after.copy())
+
 
 class GameTree(Struct):
     """A game with variations. The number of a node never changes, and is not used again after its removal.
 
     given: the number of events in the log of the record from which the tree was made. extra: the record's other
-    entries. They are about this log, so the record of another line has only those in LASTING.
+    entries. They are about this log, so the record of another line has only those in LASTING. changes: for each
+    change that can be undone, the nodes that it changed as they were before; None for a node that it added.
     """
 
     game: str
@@ -49,6 +54,7 @@ class GameTree(Struct):
     nodes: dict[int, TreeNode]
     given: int = 0
     next: int = 1
+    changes: list[dict[int, TreeNode | None]] = field(default_factory=list)
 
     @classmethod
     def of(cls, record: Record) -> "GameTree":
@@ -78,11 +84,8 @@ class GameTree(Struct):
 
     def copy(self) -> "GameTree":
         """Return a copy that can be changed."""
-        nodes = {
-            id: TreeNode(node.parent, node.entry, node.comment, node.after.copy())
-            for id, node in self.nodes.items()
-        }
-        return structs.replace(self, nodes=nodes)
+        nodes = {id: node.copy() for id, node in self.nodes.items()}
+        return structs.replace(self, nodes=nodes, changes=self.changes.copy())
 
     def record(self, last: int | None = None) -> Record:
         """Return a record whose log is the main line, or the line through a node, with all other lines."""
@@ -165,6 +168,34 @@ class GameTree(Struct):
             waiting += self.nodes.pop(waiting.pop()).after
         return parent
 
+    def note_change(self, before: "GameTree") -> None:
+        """Let the change since a copy was made be undone, and forget the oldest changes above MOST_CHANGED."""
+        ids = before.nodes.keys() | self.nodes.keys()
+        change = {
+            id: before.nodes.get(id) for id in ids if before.nodes.get(id) != self.nodes.get(id)
+        }
+        if change:
+            self.changes.append(change)
+        sizes = [sum(map(_size, change.values())) for change in self.changes]
+        while sum(sizes) > MOST_CHANGED:
+            del self.changes[0], sizes[0]
+
+    def undo(self) -> int:
+        """Undo the last change. Return the first node that came back, else the last one before what was undone."""
+        if not self.changes:
+            raise UnknownName(sentence("the study has no change that can be undone"))
+        change = self.changes.pop()
+        returned = change.keys() - self.nodes.keys()
+        added = [id for id, node in change.items() if node is None]
+        shown = self.nodes[min(added)].parent if added else min(returned or change)
+        for id, node in change.items():
+            if node is None:
+                del self.nodes[id]
+            else:
+                self.nodes[id] = node.copy()
+        self.nodes = dict(sorted(self.nodes.items()))
+        return shown
+
     def cut(self, id: int) -> None:
         """Keep only the line from the start to a node."""
         path = self.path(id)
@@ -205,6 +236,10 @@ class GameTree(Struct):
                     if child not in taken:
                         yield child
                         waiting.append([child, *self._main_after(child)])
+
+
+def _size(node: TreeNode | None) -> int:
+    return 1 + len(node.after if node else ())
 
 
 def _variation(plain: Any) -> tuple[int, list[str]]:

@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from gettext import NullTranslations
 from hashlib import blake2b
 from itertools import islice
-from typing import Any
-from zlib import compress, decompress
+from typing import Any, TypeGuard
 
 import numpy as np
-from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
@@ -19,39 +17,46 @@ from keepstone.drawing.scene import Choice, Scene
 from keepstone.errors import IllegalAction, InvalidAction, UnknownName
 from keepstone.kit.quoting import LONGEST, quoted
 from keepstone.kit.state import copied, only_record
-from keepstone.kit.viewer import seat_of
-from keepstone.playing.checks import check_action, check_language, check_names, check_seat, is_whole
+from keepstone.kit.viewer import SPECTATOR, seat_of
 from keepstone.protocol import CHANCE, OVER, Game
 from keepstone.text.sentences import Sentence, sentence
 from keepstone.text.words import ENGLISH as ENGLISH
 from keepstone.text.words import Reason, highest, isolated, player_name
 
-
-class Still(Struct, frozen=True, gc=False):
-    """An earlier state of a game, in compressed form.
-
-    A `Still` takes 0.1 to 0.6 kB, while a `View` takes 1 to 3 kB.
-    """
-
-    game: Game
-    players: int
-    packed: bytes
-
-    def view(self) -> "View":
-        """Return the state as a view."""
-        states = np.frombuffer(bytearray(decompress(self.packed)), self.game.state_type.dtype)
-        return View(self.game, self.players, states)
-
-    def seen_by(self, seat: int) -> "View":
-        """Return the state as a seat (or SPECTATOR) sees it."""
-        seen = self.view()
-        if seen.viewer is None:
-            seen.game.observe(seen.state, seat)
-        return seen
-
-
-FASTEST = 1  # zlib level: takes 10 to 40 µs
 MOST_MEANT = 40  # how many actions are examined to explain a refusal
+
+
+def check_action(text: object) -> str:
+    """Return an action's text. Raise InvalidAction if the value is not a string."""
+    if not isinstance(text, str):
+        raise InvalidAction(f"an action must be a text, not {quoted(text)}")
+    return text
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Return whether a value is a whole number. True and False do not count as whole numbers."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
+def check_seat(seat: object, players: int) -> None:
+    """Raise UnknownName unless the value is a seat or SPECTATOR."""
+    if not is_whole(seat) or seat not in (SPECTATOR, *range(players)):
+        allowed = tuple(str(number) for number in range(players))
+        raise UnknownName(sentence("there is no seat {seat}", seat=quoted(seat)), allowed)
+
+
+def check_names(names: object, players: int) -> None:
+    """Raise UnknownName unless there is exactly one name for each seat."""
+    if not isinstance(names, Sequence) or isinstance(names, str):
+        raise UnknownName(f"names must be a list of texts, not {quoted(names)}")
+    if len(names) < players or not all(isinstance(name, str) for name in names):
+        raise UnknownName(f"{players} names are needed, one for each seat, not {quoted(names)}")
+
+
+def check_language(language: object) -> None:
+    """Raise UnknownName unless the value is a gettext translation."""
+    if not isinstance(language, NullTranslations):
+        raise UnknownName(f"a language must be a gettext translation, not {quoted(language)}")
 
 
 class View:
@@ -98,7 +103,7 @@ class View:
 
     def mask(self) -> NDArray[np.bool_]:
         """Return a mask of the legal actions or outcomes (bool[game.max_actions])."""
-        legal = np.zeros(self.game.max_actions, np.bool_)
+        legal = np.zeros(self.game.actions.size, np.bool_)
         legal[self._legal_now()] = True
         return legal
 
@@ -114,14 +119,14 @@ class View:
         """Return the numbers of the possible outcomes with integer weights; empty unless chance is to act."""
         if self.to_act != CHANCE:
             return []
-        out = np.zeros(self.game.max_actions, np.int32)
+        out = np.zeros(self.game.actions.size, np.int32)
         weights = out[: self.game.chance_weights(self.state, out)].tolist()
         return list(zip(self.legal_actions(), weights, strict=True))
 
     def chance_weights(self) -> list[tuple[str, int]]:
         """Return the texts of the possible outcomes with integer weights; empty unless chance is to act."""
         return [
-            (self.game.format_action(outcome), weight)
+            (self.game.actions.format(outcome), weight)
             for outcome, weight in self.weighted_outcomes()
         ]
 
@@ -145,7 +150,7 @@ class View:
     def legal_number(self, action: str) -> int | None:
         """Return the number of the legal action with this text, or None if there is none."""
         try:
-            number = self.game.parse_action(check_action(action))
+            number = self.game.actions.parse(check_action(action))
         except InvalidAction:
             return None
         return number if number in self._legal_now() else None
@@ -155,7 +160,7 @@ class View:
 
         The error stores a copy of the state, so that its message can be translated later.
         """
-        view, text = self.bare(), self.game.format_action(number)
+        view, text = self.bare(), self.game.actions.format(number)
         rule, _ = self.game.why_illegal(view.state, number, ENGLISH)
         message = sentence(
             "{action} is not allowed: {why} (§{rule})",
@@ -182,10 +187,6 @@ class View:
     def bare(self) -> "View":
         """Return a copy of the state without a log."""
         return View(self.game, self.players, copied(self.states))
-
-    def still(self) -> Still:
-        """Return the current state in compressed form."""
-        return Still(self.game, self.players, compress(self.states.tobytes(), FASTEST))
 
     def view(self, seat: int) -> "View":
         """Return the state as a seat, or SPECTATOR, observes it, without a log."""
@@ -215,7 +216,7 @@ class View:
         check_names(names, self.players)
         check_language(language)
         shown = tuple(map(isolated, names))
-        return self.game.say(self.state, self.game.parse_action(text), shown, language)
+        return self.game.say(self.state, self.game.actions.parse(text), shown, language)
 
     def event_place(self, event: str | int, language: NullTranslations = ENGLISH) -> str:
         """Return where an event that is about to be played takes place, if its sentence does not say it."""
@@ -273,7 +274,7 @@ class View:
     def _list_legal(self) -> list[int]:
         if self.to_act == OVER:
             return []
-        out = np.empty(self.game.max_actions, np.int32)
+        out = np.empty(self.game.actions.size, np.int32)
         legal: list[int] = out[: self.game.legal_actions(self.state, out)].tolist()
         return legal
 
@@ -283,14 +284,14 @@ class View:
         Raise InvalidAction if there is no such action.
         """
         if is_whole(action):
-            if not 0 <= action < self.game.max_actions:
-                most = self.game.max_actions - 1
+            if not 0 <= action < self.game.actions.size:
+                most = self.game.actions.size - 1
                 raise InvalidAction(f"actions are from 0 to {most}, not {quoted(action)}")
             return int(action)
         if not isinstance(action, str):
             raise InvalidAction(f"an action must be a text or a whole number, not {quoted(action)}")
         try:
-            return self.game.parse_action(action)
+            return self.game.actions.parse(action)
         except InvalidAction as error:
             raise InvalidAction(error.message, error.allowed or self._nearest(action)) from None
 

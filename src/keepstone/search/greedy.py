@@ -1,9 +1,14 @@
 """Greedy play: a seat chooses the action after which the evaluation is best for it."""
 
+from typing import Any
+
+import numpy as np
+
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
 from keepstone.protocol import CHANCE, OVER
 from keepstone.protocol.hooks import apply, chance, evaluate, legal_actions, observe, to_act
+from keepstone.search.workspace import Workspace
 from keepstone.value.net import judge
 
 
@@ -11,8 +16,8 @@ from keepstone.value.net import judge
 def best_action(state, net, work):
     """Return the action of the seat to act that a net rates highest. Ties are broken at random.
 
-    state may be an observation, and may be tables[0] of the workspace. The workspace's tables[1], legal and values
-    are overwritten.
+    state may be an observation, and may be tables[0] of the workspace. The workspace's tables[1], legal, ratings
+    and values are overwritten.
     """
     return best_of(state, legal_actions(state, work.legal), net, work)
 
@@ -20,20 +25,53 @@ def best_action(state, net, work):
 @compiled
 def best_of(state, n, net, work):
     """Return the action that a net rates highest among the first n actions in `work.legal`."""
-    tables, legal, values, rng = work.tables, work.legal, work.values, work.rng
-    seat = to_act(state)
+    tables, legal, values, seat = work.tables, work.legal, work.values, to_act(state)
+    if n > 1:
+        for i in range(n):
+            tables[1] = state
+            apply(tables[1], legal[i])
+            judge(tables[1], net, work.scratch, values)
+            work.ratings[i] = values[seat]
+    return pick_best(legal, work.ratings, n, work.rng)
+
+
+@compiled
+def pick_best(actions, ratings, n, rng):
+    """Return the action with the highest rating among the first n, which are shuffled to break ties at random."""
     if n == 1:
-        return legal[0]
-    best, chosen = -1.0, legal[0]
+        return actions[0]
+    best, chosen = -1.0, actions[0]
     for i in range(n):
         pick = i + below(rng, n - i)
-        legal[i], legal[pick] = legal[pick], legal[i]
-        tables[1] = state
-        apply(tables[1], legal[i])
-        judge(tables[1], net, work.scratch, values)
-        if values[seat] > best:
-            best, chosen = values[seat], legal[i]
+        actions[i], actions[pick] = actions[pick], actions[i]
+        ratings[i], ratings[pick] = ratings[pick], ratings[i]
+        if ratings[i] > best:
+            best, chosen = ratings[i], actions[i]
     return chosen
+
+
+@compiled
+def rate_actions(state, actions, values, work):
+    """Write the legal actions and the evaluation right after each of them. Return the number of legal actions.
+
+    actions: int32[max_actions]; values: float64[max_actions, players].
+    """
+    n = legal_actions(state, actions)
+    for i in range(n):
+        work.tables[1] = state
+        apply(work.tables[1], actions[i])
+        judge(work.tables[1], work.net, work.scratch, values[i])
+    return n
+
+
+def choose_best(state: Any, work: Workspace) -> int:
+    """Return `best_action(state, work.net, work)`.
+
+    Its parts are compiled anyway, while the compilation of `best_action` would take a tenth longer.
+    """
+    values = np.zeros((len(work.legal), len(work.values)))
+    n = rate_actions(state, work.legal, values, work)
+    return int(pick_best(work.legal, values[:, to_act(state)].copy(), n, work.rng))
 
 
 @compiled
@@ -49,7 +87,7 @@ def greedy_action(state, net, work):
 def quick_action(state, most, net, work):
     """Return what `greedy_action` would return if only the actions of a shortlist were legal.
 
-    The workspace's ratings are overwritten, and what `greedy_action` overwrites.
+    The workspace's tables[3] is overwritten, and what `best_action` overwrites.
     """
     work.tables[3] = state
     observe(work.tables[3], to_act(state))

@@ -13,15 +13,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from keepstone.kit.jit import compiled
 from keepstone.kit.rng import new_rng
 from keepstone.playing.view import View
 from keepstone.protocol import SearchSettings
-from keepstone.protocol.hooks import apply, legal_actions
+from keepstone.search.greedy import rate_actions
 from keepstone.search.ismcts import Trees
 from keepstone.search.rollouts import Rollouts, expected_line
 from keepstone.search.workspace import new_workspace
-from keepstone.value.net import Net, judge
+from keepstone.value.net import Net
 from keepstone.value.weights import net_of
 
 FIRST_PART = 16  # lines
@@ -41,20 +40,6 @@ class Candidate:
     visits: int
     values: np.ndarray
     mean: float
-
-
-@compiled
-def rate_actions(seen, actions, priors, work):
-    """Write the legal actions and the evaluation right after each of them. Return the number of legal actions.
-
-    actions: int32[max_actions]; priors: float64[max_actions, players].
-    """
-    n = legal_actions(seen, actions)
-    for i in range(n):
-        work.tables[0] = seen
-        apply(work.tables[0], actions[i])
-        judge(work.tables[0], work.net, work.scratch, priors[i])
-    return n
 
 
 def lines_from(
@@ -183,11 +168,8 @@ class Halving:
 
     def line_of(self, action: int) -> tuple[int, ...]:
         """Return an action and its expected continuation up to the next chance event."""
-        line = np.zeros(LONGEST_LINE, np.int32)
-        n = expected_line(
-            self.seen.state, action, np.uint64(0), self.settings.belief, self.lines.works[0], line
-        )
-        return tuple(line[:n].tolist())
+        seen, belief, work = self.seen.state, self.settings.belief, self.lines.works[0]
+        return tuple(expected_line(seen, action, np.uint64(0), belief, work, LONGEST_LINE))
 
 
 class Pace:

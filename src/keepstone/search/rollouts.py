@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from keepstone.kit.jit import compiled
+from keepstone.kit.jit import compiled, python_source
 from keepstone.kit.rng import below, next_word
 from keepstone.playing.view import View
 from keepstone.protocol import CHANCE, OVER, SearchSettings
-from keepstone.protocol.hooks import apply, chance, determinize, round_end, to_act
-from keepstone.search.greedy import greedy_action, quick_action
+from keepstone.protocol.hooks import apply, chance, determinize, observe, round_end, to_act
+from keepstone.search.greedy import choose_best, quick_action
 from keepstone.search.workspace import Workspace
 from keepstone.value.net import judge
 
@@ -146,20 +146,22 @@ def add_evaluation(paused, ended, settings, work, result):
         result[seat] += work.values[seat] * weight / settings.evaluations
 
 
-@compiled
-def expected_line(seen, action, seed, belief, work, line):
-    """Write the actions of a line through an action, up to the next chance event, to `line` (int32).
+def expected_line(
+    seen: Any, action: int, seed: np.uint64, belief: float, work: Workspace, most: int
+) -> list[int]:
+    """Return the actions of a line through an action, up to the next chance event, at most `most` of them.
 
-    Return their number. The line ends earlier if the round or the game is over or `line` is full.
+    The line ends earlier if the round or the game is over. This function is not compiled, because compiling it
+    would take a fifth of a game's compile time.
     """
-    deal(seen, seed, belief, work)
+    python_source(deal)(seen, seed, belief, work)
     work.tables[0] = work.tables[2]
-    table, length = work.tables[0], 0
-    while length < len(line):
-        line[length] = action
-        length += 1
-        apply(table, action)
-        if to_act(table) < 0 or round_end(table):
-            break
-        action = greedy_action(table, work.net, work)
-    return length
+    table, observed = work.tables[0], work.tables[3]
+    line = [action]
+    apply(table, action)
+    while len(line) < most and to_act(table) >= 0 and not round_end(table):
+        work.tables[3] = table
+        observe(observed, to_act(table))
+        line.append(choose_best(observed, work))
+        apply(table, line[-1])
+    return line

@@ -18,7 +18,6 @@ from keepstone.kit.version import __version__
 from keepstone.playing.position import GameConfig, Position
 from keepstone.playing.view import View
 from keepstone.protocol import CHANCE, OVER
-from keepstone.search.greedy import best_action
 from keepstone.search.halving import Halving
 from keepstone.search.simulate import simulate
 from keepstone.search.workspace import new_workspace
@@ -130,8 +129,6 @@ def _games(config: GameConfig) -> None:
 def _search(config: GameConfig) -> None:
     position = _first_decision(config)
     seen = position.view(position.to_act)
-    work = new_workspace(seen.game, config.players, new_rng(0))
-    best_action(seen.state, work.net, work)
     search = Halving(seen, 2, 0)
     search.line_of(search.run().action)
 

@@ -89,8 +89,8 @@ def configure(
     """Raise InvalidSetting if a setting or the file is invalid. options: None for an option that was not given."""
     named = file or (Path(environment[CONFIG]) if environment.get(CONFIG) else None)
     given = [*_in_file(named), *_in_environment(environment), *_in_options(options)]
-    values = {each.name: _value(each) for each in given}
-    return Configuration(Settings(**values), {each.name: each.source for each in given})
+    values = {raw.name: _value(raw) for raw in given}
+    return Configuration(Settings(**values), {raw.name: raw.source for raw in given})
 
 
 def _in_file(file: Path | None) -> Iterator[RawValue]:
@@ -156,7 +156,7 @@ def _plain_type(kind: Any) -> inspect.Type:
     info = inspect.type_info(kind)
     info = info.type if isinstance(info, inspect.Metadata) else info
     if isinstance(info, inspect.UnionType):  # None means that no value was given
-        return next(each for each in info.types if not isinstance(each, inspect.NoneType))
+        return next(member for member in info.types if not isinstance(member, inspect.NoneType))
     return info
 
 
@@ -205,7 +205,7 @@ def _setting(each: Field[Any], kind: Any) -> Setting:
 
 def _all() -> dict[str, Setting]:
     kinds = get_type_hints(Settings, include_extras=True)
-    return {each.name: _setting(each, kinds[each.name]) for each in fields(Settings)}
+    return {field.name: _setting(field, kinds[field.name]) for field in fields(Settings)}
 
 
 SETTINGS = _all()

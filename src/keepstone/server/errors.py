@@ -229,5 +229,5 @@ def headers_of(error: KeepstoneError) -> dict[str, str]:
 def plain(error: KeepstoneError, lang: str) -> Problem:
     """Return an error in the form that the client receives, in the client's language."""
     language, rule = translation(lang), UNSET if error.rule is None else error.rule
-    allowed = [translate(each, language) for each in error.allowed]
+    allowed = [translate(name, language) for name in error.allowed]
     return Problem(type(error).__name__, error.translate(language), allowed or UNSET, rule)

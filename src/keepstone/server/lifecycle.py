@@ -10,13 +10,13 @@ async def start_clocks(services: Services) -> None:
 
 async def start_work(services: Services) -> None:
     """Connect to the job queues, process jobs if the settings allow it, and follow other processes' changes."""
-    for each in (
+    for queue in (
         services.bots,
         services.studies.analyses,
         services.people.exports.queue,
         services.contests.par_games,
     ):
-        await each.open(services.settings.bots)
+        await queue.open(services.settings.bots)
     if services.settings.bots:
         services.people.play_analyses.start()
     services.contests.days.start()

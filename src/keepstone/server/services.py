@@ -103,8 +103,7 @@ class Services:
     def _connect(self) -> None:
         """Subscribe the background services to table changes."""
         live, hooks = self.live, self.live.registry.hooks
-        hooks.loaded += [self.bots.wake, live.reveal_timers.watch]
-        hooks.reloaded.append(live.reveal_timers.watch)
+        hooks.loaded.append(live.reveal_timers.watch)
         hooks.changed += [live.subscriptions.notify, self.bots.wake]
         hooks.finished += [live.archives.save, self.people.results.save]
         if notices := self.people.notices:

@@ -2,11 +2,12 @@
 
 import codecs
 import os
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import AnyStr, BinaryIO
+from typing import Any, AnyStr, BinaryIO
 
 BYTE_ORDER_MARK = "\ufeff"  # some editors on Windows write it at the beginning of a text
 
@@ -16,6 +17,13 @@ def without_mark(text: AnyStr) -> AnyStr:
     if isinstance(text, bytes):
         return text.removeprefix(codecs.BOM_UTF8)
     return text.removeprefix(BYTE_ORDER_MARK)
+
+
+def repeated_key(pairs: list[tuple[str, Any]]) -> str | None:
+    """Return a key that occurs more than once in these JSON pairs, or None."""
+    if len(dict(pairs)) == len(pairs):
+        return None
+    return Counter(key for key, _ in pairs).most_common(1)[0][0]
 
 
 def read_text(path: Path | Traversable) -> str:

@@ -15,6 +15,7 @@ from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.storage import shared_queue
 from keepstone.server.storage.shared_queue import SharedQueues
 from tests.support.databases import temporary_database
+from tests.support.polling import eventually_async, until_true
 
 SECONDS = 60
 
@@ -23,7 +24,7 @@ class Worker:
     """A process with a queue. Its jobs run until they are let go; ran: their numbers, in order."""
 
     def __init__(self, url: str | None, **about: Any):
-        kind = JobKind("test", self._work, **{"kept": SECONDS} | about)
+        kind = JobKind("test", self._work, **{"keep_seconds": SECONDS} | about)
         self.queue: JobQueue = SharedQueues(url)(kind) if url else ProcessQueue(kind)
         self.ran: list[str] = []
         self.free = asyncio.Semaphore(0)
@@ -81,16 +82,15 @@ async def processes(database: str) -> AsyncIterator[Place]:
 
 
 async def until_ran(count: int, *workers: Worker) -> None:
-    async with asyncio.timeout(SECONDS):
-        while sum(len(worker.ran) for worker in workers) < count:
-            await asyncio.sleep(0.01)
+    await until_true(lambda: sum(len(worker.ran) for worker in workers) >= count)
 
 
 async def until(worker: Worker, key: str, status: str) -> Stage:
-    async with asyncio.timeout(SECONDS):
-        while (stage := await worker.queue.stage(key)) is None or stage.status != status:
-            await asyncio.sleep(0.01)
-    return stage
+    found = await eventually_async(
+        lambda: worker.queue.stage(key), lambda stage: stage is not None and stage.status == status
+    )
+    assert found is not None
+    return found
 
 
 async def test_a_job_waits_runs_and_leaves_a_result(place: Place) -> None:
@@ -112,9 +112,8 @@ async def test_a_running_job_reports_its_progress(
     monkeypatch.setattr(shared_queue, "HEARTBEAT_PAUSE", 0.01)
     worker = await place.worker()
     await worker.put("a0")
-    async with asyncio.timeout(SECONDS):
-        while await worker.queue.stage("a0") != Stage("running", 1, 2):
-            await asyncio.sleep(0.01)
+    progress = Stage("running", 1, 2)
+    await eventually_async(lambda: worker.queue.stage("a0"), lambda stage: stage == progress)
 
 
 async def test_a_job_that_waits_or_runs_is_put_once_and_a_done_one_again(place: Place) -> None:
@@ -224,13 +223,11 @@ def test_pauses_grow_up_to_a_minute() -> None:
 
 
 async def test_results_expire(place: Place) -> None:
-    worker = await place.worker(kept=1)
+    worker = await place.worker(keep_seconds=1)
     worker.free.release()
     await worker.put("a0")
     await until(worker, "a0", "done")
-    async with asyncio.timeout(SECONDS):
-        while await worker.queue.result("a0") is not None:
-            await asyncio.sleep(0.1)
+    await eventually_async(lambda: worker.queue.result("a0"), lambda result: result is None)
     assert await worker.queue.stage("a0") is None
 
 

@@ -16,8 +16,9 @@ from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.bots import thinker
 from keepstone.server.bots.jobs import Bots
 from keepstone.server.bots.thinker import LONGEST, Pace
-from keepstone.server.live.subscriptions import TableSubscriptions
+from keepstone.server.live.connections import TableSubscriptions
 from tests.support.never_empty import never_empty
+from tests.support.polling import until_true
 from tests.support.served import Client, serving
 
 MANY = 40
@@ -84,9 +85,7 @@ async def test_a_bot_that_fails_is_asked_again(
 
     failing = bots_at(table, SimpleNamespace(move=move))
     failing.wake(cast(Any, table))
-    async with asyncio.timeout(60):
-        while table.match.number == 7:
-            await asyncio.sleep(0.01)
+    await until_true(lambda: table.match.number > 7)
     await failing.close()
     assert [record.getMessage() for record in caplog.records] == ["a job failed: move table 7"] * 2
 
@@ -139,6 +138,7 @@ def test_many_tables_of_one_address_do_not_keep_the_bots_of_another(
         assert asked.index("greedy") <= 2  # behind one that is on its way, and one of the others
 
 
+@pytest.mark.whole
 def test_bots_alone_rest_until_somebody_looks(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         table = client.post("/api/tables", **ALONE)["table"]

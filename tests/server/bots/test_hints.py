@@ -11,8 +11,7 @@ def beside_a_bot(client: Client, game: str = "castle-keep") -> tuple[str, str, P
     """A table where a person is to move against a bot: its path, the secret, and what is seen."""
     place = client.post("/api/tables", game=game, seats=["me", "random"], name="Ada")
     with client.socket(place["table"], place["secret"]) as socket:
-        while (view := socket.until("view"))["to_act"] != 0:
-            pass
+        view = socket.until("view", lambda view: view["to_act"] == 0)
     return f"/api/tables/{place['table']}", place["secret"], view
 
 
@@ -60,8 +59,7 @@ def test_who_share_a_device_are_persons_against_each_other(server: Client) -> No
     guest = server.post(f"{path}/join", name="Ben", seat=1)  # as a browser seats who shares it
     secrets = {0: place["secret"], 1: guest["secret"]}
     with server.socket(place["table"], secrets[0]) as socket:
-        while (view := socket.until("view"))["to_act"] not in secrets:
-            pass
+        view = socket.until("view", lambda view: view["to_act"] in secrets)
     mover = view["to_act"]
     n, secret = view["n"], secrets[mover]
     assert server.refused(f"{path}/hint", n=n, secret=secret) == (409, "NotAlone")

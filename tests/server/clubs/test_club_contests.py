@@ -1,11 +1,12 @@
 """Contests of clubs: who opens, sees and plays them, and the table of a year."""
 
-import pytest
+from collections.abc import Callable
 
 from keepstone.server.base import server_time
-from tests.support.clubs import founded, join, names_of
-from tests.support.contests import CONTESTS, WISH, opened_contest, play_game, resign
-from tests.support.keys import ask, bearer, failure, get, new_key
+from tests.support.clubs import club_of, founded, join, names_of
+from tests.support.contests import CONTESTS, WISH, opened_contest, play_game
+from tests.support.finished_games import resign
+from tests.support.keys import ask, bearer, get, new_key, refused, send
 from tests.support.polling import eventually
 from tests.support.served import Client, Plain
 
@@ -36,26 +37,21 @@ def season(client: Client, path: str, key: str, year: int = 0) -> list[tuple[int
 
 
 def test_organisers_open_contests_in_their_club(server: Client) -> None:
-    ada, ben, eve = new_key(), new_key(), new_key()
-    path = founded(server, ada)
-    join(server, path, ada, ben)
+    (path, (ada, ben)), eve = club_of(server, "Ben"), new_key()
     wish = WISH | {"club": path.rpartition("/")[2]}
     for key, error in ((ben, "NotHost"), (eve, "NotMember"), (None, "NotMember")):
-        assert failure(server, "POST", CONTESTS, key, **wish) == (403, error)
+        assert refused(server, key, CONTESTS, **wish) == (403, error)
     wish["club"] = "a" * 12
-    assert failure(server, "POST", CONTESTS, ada, **wish) == (404, "NotFound")
+    assert refused(server, ada, CONTESTS, **wish) == (404, "NotFound")
     ask(server, ada, f"{path}/members", name="Ben", role="organiser")
     contest = opened(server, path, ben)
     card = get(server, contest)
     assert card["club"] == {"id": path.rpartition("/")[2], "name": "Tuesday Club"}
-    assert [get(server, contest, key)["organises"] for key in (ada, ben, eve)] == [
-        True,
-        True,
-        False,
-    ]
+    organises = [get(server, contest, key)["organises"] for key in (ada, ben, eve)]
+    assert organises == [True, True, False]
     ask(server, ada, f"{path}/close")
     wish = WISH | {"club": path.rpartition("/")[2]}
-    assert failure(server, "POST", CONTESTS, ada, **wish) == (409, "ClosedClub")
+    assert refused(server, ada, CONTESTS, **wish) == (409, "ClosedClub")
     assert play_game(server, contest, ben, 0, "Ben")["table"]
 
 
@@ -67,28 +63,23 @@ def test_only_members_play_and_others_find_public_contests(server: Client) -> No
     for key in (None, eve):
         assert contests_of(server, path, key) == [public]
     for contest in (hidden, public):
-        assert failure(server, "POST", f"{contest}/play", eve, name="Eve") == (403, "NotMember")
+        assert refused(server, eve, f"{contest}/play", name="Eve") == (403, "NotMember")
 
 
 def test_a_removed_member_finishes_the_games_that_have_begun(server: Client) -> None:
-    ada, ben = new_key(), new_key()
-    path = founded(server, ada)
-    join(server, path, ada, ben)
+    path, (ada, ben) = club_of(server, "Ben")
     contest = opened_contest(server, ada, club=path.rpartition("/")[2])
     table = play_game(server, contest, ben, 0, "Ben")["table"]
     ask(server, ada, f"{path}/members/remove", name="Ben")
     assert play_game(server, contest, ben, 0, "Ben")["table"] == table
-    wish = {"deal": 1, "name": "Ben"}
-    assert failure(server, "POST", f"{contest}/play", ben, **wish) == (403, "NotMember")
+    assert refused(server, ben, f"{contest}/play", deal=1, name="Ben") == (403, "NotMember")
 
 
 def test_the_table_of_a_year_counts_contests_that_have_ended(
-    server: Client, monkeypatch: pytest.MonkeyPatch
+    server: Client, pass_time: Callable[[int], None]
 ) -> None:
     """Both resign in the first contest and share its points: half of 2 and 1. The second one is not over."""
-    ada, ben = new_key(), new_key()
-    path = founded(server, ada)
-    join(server, path, ada, ben)
+    path, (ada, ben) = club_of(server, "Ben")
     contest = opened(server, path, ada)
     assert season(server, path, ben) == []
     finish(server, contest, {ada: "Ada", ben: "Ben"})
@@ -99,38 +90,32 @@ def test_the_table_of_a_year_counts_contests_that_have_ended(
     assert get(server, f"{path}/season", ben)["year"] == year
     assert get(server, f"{path}/season", ben)["years"] == [year]
     assert season(server, path, ben, year - 1) == []
-    now = server_time.now
-    monkeypatch.setattr(server_time, "now", lambda: now() + YEAR_MS)
+    pass_time(YEAR_MS)
     assert season(server, path, ben) == []
     assert season(server, path, ben, year) == shown
 
 
 def test_places_are_stored_a_day_after_the_end(
-    server: Client, monkeypatch: pytest.MonkeyPatch
+    server: Client, pass_time: Callable[[int], None]
 ) -> None:
     """Somebody who deletes their data and joins again does not get them back."""
-    ada, ben = new_key(), new_key()
-    path = founded(server, ada)
-    join(server, path, ada, ben)
+    path, (ada, ben) = club_of(server, "Ben")
     finish(server, opened(server, path, ada), {ada: "Ada", ben: "Ben"})
     year = int(server_time.today()[:4])
     shown = season(server, path, ada, year)
-    now = server_time.now
-    monkeypatch.setattr(server_time, "now", lambda: now() + 2 * server_time.DAY_MS)
+    pass_time(2 * server_time.DAY_MS)
     for _ in range(2):
         assert season(server, path, ada, year) == shown
-    assert server.http.post("/api/me/remove", headers=bearer(ben)).status_code == 204
+    send(server, ben, "/api/me/remove")
     join(server, path, ada, ben)
     assert season(server, path, ada, year) == [(1, "Ada", 1, 1.5)]
 
 
 def test_deleting_ones_data_ends_the_membership(server: Client) -> None:
-    ada, ben = new_key(), new_key()
-    path = founded(server, ada)
-    join(server, path, ada, ben)
+    path, (ada, ben) = club_of(server, "Ben")
     contest = opened(server, path, ada)
     finish(server, contest, {ada: "Ada", ben: "Ben"})
-    assert server.http.post("/api/me/remove", headers=bearer(ada)).status_code == 204
+    send(server, ada, "/api/me/remove")
     assert names_of(get(server, path, ben)) == [("Ben", "founder")]
     assert [name for _, name, _, _ in season(server, path, ben)] == ["Ben"]
     assert get(server, "/api/me/clubs", ada) == []

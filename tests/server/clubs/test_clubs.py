@@ -1,5 +1,6 @@
 """Clubs: joining with the link, roles, what others see, and the table of a year."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -20,8 +21,8 @@ from keepstone.server.errors import NotFound
 from keepstone.server.storage.contest_schema import clubs
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
-from tests.support.clubs import founded, invite_of, join, names_of
-from tests.support.keys import ask, bearer, failure, get, new_key
+from tests.support.clubs import club_of, founded, invite_of, join, names_of
+from tests.support.keys import ask, bearer, get, new_key, refused, send
 from tests.support.rows import each_row
 from tests.support.served import Client, serving
 
@@ -67,9 +68,9 @@ def test_nobody_joins_without_the_invite(server: Client) -> None:
     own = founded(server, eve)
     for invite in ("", "x" * 32, "ż", invite_of(server, own, eve)):
         body = {"name": "Eve", "invite": invite}
-        assert failure(server, "POST", f"{path}/join", eve, **body) == (403, "WrongSecret")
+        assert refused(server, eve, f"{path}/join", **body) == (403, "WrongSecret")
     body = {"name": "Eve", "invite": invite_of(server, path, ada)}
-    assert failure(server, "POST", f"{path}/join", None, **body) == (401, "NoSecret")
+    assert refused(server, None, f"{path}/join", **body) == (401, "NoSecret")
     assert get(server, path, ada)["size"] == 1
 
 
@@ -82,14 +83,12 @@ def test_others_see_neither_the_members_nor_the_invite(server: Client) -> None:
         assert (card["name"], card["size"], card["role"]) == ("Tuesday Club", 1, None)
         assert (card["members"], card["invite"]) == ([], "")
         assert "Adelheid" not in str(card) and invite not in str(card)
-    assert failure(server, "GET", f"{path}/season", eve) == (403, "NotMember")
-    assert failure(server, "GET", f"{path}/season") == (401, "NoSecret")
+    assert refused(server, eve, f"{path}/season", "GET") == (403, "NotMember")
+    assert refused(server, None, f"{path}/season", "GET") == (401, "NoSecret")
 
 
 def test_no_response_contains_a_key(server: Client) -> None:
-    ada, ben = new_key(), new_key()
-    path = founded(server, ada)
-    join(server, path, ada, ben)
+    path, (ada, ben) = club_of(server, "Ben")
     for seen in (get(server, path, ben), get(server, f"{path}/season", ben)):
         for key in (ada, ben):
             assert key not in str(seen) and hash_of(key).hex() not in str(seen)
@@ -108,62 +107,48 @@ def test_others_can_change_nothing(server: Client) -> None:
         ("invite", {}),
         ("close", {}),
     ):
-        assert failure(server, "POST", f"{path}/{change}", eve, **body) == (403, "NotMember")
-        assert failure(server, "POST", f"{path}/{change}", None, **body) == (401, "NoSecret")
-    assert server.http.post(f"{path}/leave", headers=bearer(eve)).status_code == 204
+        assert refused(server, eve, f"{path}/{change}", **body) == (403, "NotMember")
+        assert refused(server, None, f"{path}/{change}", **body) == (401, "NoSecret")
+    send(server, eve, f"{path}/leave")
     assert get(server, path, ada) == before
 
 
 def test_only_the_founder_gives_roles(server: Client) -> None:
-    ada, ben, eve = new_key(), new_key(), new_key()
-    path = founded(server, ada)
-    join(server, path, ada, ben)
-    join(server, path, ada, eve, "Eve")
+    path, (ada, ben, _) = club_of(server, "Ben", "Eve")
     wish = {"name": "Eve", "role": "organiser"}
-    assert failure(server, "POST", f"{path}/members", ben, **wish) == (403, "NotHost")
+    assert refused(server, ben, f"{path}/members", **wish) == (403, "NotHost")
     card = ask(server, ada, f"{path}/members", name="Ben", role="organiser")
     assert names_of(card) == [("Ada", "founder"), ("Ben", "organiser"), ("Eve", "member")]
-    assert failure(server, "POST", f"{path}/members", ben, **wish) == (403, "NotHost")
-    wish = {"name": "Ben", "role": "founder"}
-    assert failure(server, "POST", f"{path}/members", ben, **wish) == (403, "NotHost")
-    assert failure(server, "POST", f"{path}/members", ada, name="Zoe", role="member") == (
-        404,
-        "NotFound",
-    )
-    wish = {"name": "Ada", "role": "member"}
-    assert failure(server, "POST", f"{path}/members", ada, **wish) == (400, "InvalidRequest")
+    assert refused(server, ben, f"{path}/members", **wish) == (403, "NotHost")
+    assert refused(server, ben, f"{path}/members", name="Ben", role="founder") == (403, "NotHost")
+    for name, error in (("Zoe", (404, "NotFound")), ("Ada", (400, "InvalidRequest"))):
+        assert refused(server, ada, f"{path}/members", name=name, role="member") == error
     assert get(server, path, ada) == card | {"members": get(server, path, ada)["members"]}
     card = ask(server, ada, f"{path}/members", name="Ben", role="member")
     assert names_of(card)[1] == ("Ben", "member")
 
 
 def test_the_founder_hands_the_club_over(server: Client) -> None:
-    ada, ben = new_key(), new_key()
-    path = founded(server, ada)
-    join(server, path, ada, ben)
+    path, (ada, ben) = club_of(server, "Ben")
     card = ask(server, ada, f"{path}/members", name="Ben", role="founder")
     assert names_of(card) == [("Ben", "founder"), ("Ada", "organiser")]
-    assert failure(server, "POST", f"{path}/close", ada) == (403, "NotHost")
+    assert refused(server, ada, f"{path}/close") == (403, "NotHost")
     assert ask(server, ben, f"{path}/members", name="Ben", role="founder")["role"] == "founder"
 
 
 def test_organisers_remove_members(server: Client) -> None:
     """A removed member cannot come back with the link that everybody knew."""
-    ada, ben, cleo, eve = (new_key() for _ in range(4))
-    path = founded(server, ada)
-    for key, name in ((ben, "Ben"), (cleo, "Cleo"), (eve, "Eve")):
-        join(server, path, ada, key, name)
+    path, (ada, ben, _, eve) = club_of(server, "Ben", "Cleo", "Eve")
     for name in ("Ben", "Cleo"):
         ask(server, ada, f"{path}/members", name=name, role="organiser")
     for key, name in ((eve, "Ben"), (eve, "Ada"), (ben, "Ada"), (ben, "Cleo"), (ada, "Ada")):
-        found = failure(server, "POST", f"{path}/members/remove", key, name=name)
+        found = refused(server, key, f"{path}/members/remove", name=name)
         assert found == (403, "NotHost"), (name, found)
     invite = invite_of(server, path, eve)
     card = ask(server, ben, f"{path}/members/remove", name="Eve")
     assert names_of(card) == [("Ada", "founder"), ("Ben", "organiser"), ("Cleo", "organiser")]
     assert get(server, path, eve)["role"] is None
-    body = {"name": "Eve", "invite": invite}
-    assert failure(server, "POST", f"{path}/join", eve, **body) == (403, "WrongSecret")
+    assert refused(server, eve, f"{path}/join", name="Eve", invite=invite) == (403, "WrongSecret")
     assert names_of(ask(server, ada, f"{path}/members/remove", name="Ben")) == [
         ("Ada", "founder"),
         ("Cleo", "organiser"),
@@ -174,10 +159,9 @@ def test_a_renewed_invite_ends_the_old_one(server: Client) -> None:
     ada, ben, eve = new_key(), new_key(), new_key()
     path = founded(server, ada)
     old = join(server, path, ada, ben)["invite"]
-    assert failure(server, "POST", f"{path}/invite", ben) == (403, "NotHost")
+    assert refused(server, ben, f"{path}/invite") == (403, "NotHost")
     new = ask(server, ada, f"{path}/invite")["invite"]
-    body = {"name": "Eve", "invite": old}
-    assert failure(server, "POST", f"{path}/join", eve, **body) == (403, "WrongSecret")
+    assert refused(server, eve, f"{path}/join", name="Eve", invite=old) == (403, "WrongSecret")
     assert ask(server, eve, f"{path}/join", name="Eve", invite=new)["size"] == 3
 
 
@@ -186,44 +170,38 @@ def test_the_link_as_a_qr_code(server: Client) -> None:
     path = founded(server, ada)
     answer = server.http.get(f"{path}/qr", params={"invite": invite_of(server, path, ada)})
     assert answer.headers["content-type"].startswith("image/svg+xml")
-    assert failure(server, "GET", f"{path}/qr?invite=x") == (403, "WrongSecret")
+    assert refused(server, None, f"{path}/qr?invite=x", "GET") == (403, "WrongSecret")
 
 
 def test_nobody_joins_a_closed_club(server: Client) -> None:
     ada, ben, eve = new_key(), new_key(), new_key()
     path = founded(server, ada)
     invite = join(server, path, ada, ben)["invite"]
-    assert failure(server, "POST", f"{path}/close", ben) == (403, "NotHost")
+    assert refused(server, ben, f"{path}/close") == (403, "NotHost")
     for _ in range(2):
         card = ask(server, ada, f"{path}/close")
         assert (card["closed"], card["invite"], card["size"]) == (True, "", 2)
-    body = {"name": "Eve", "invite": invite}
-    assert failure(server, "POST", f"{path}/join", eve, **body) == (409, "ClosedClub")
-    assert failure(server, "POST", f"{path}/invite", ada) == (409, "ClosedClub")
+    assert refused(server, eve, f"{path}/join", name="Eve", invite=invite) == (409, "ClosedClub")
+    assert refused(server, ada, f"{path}/invite") == (409, "ClosedClub")
     assert names_of(get(server, path, ben)) == [("Ada", "founder"), ("Ben", "member")]
 
 
 def test_the_next_member_succeeds_a_founder_who_leaves(server: Client) -> None:
     """The organisers come first. A club without members is deleted."""
-    ada, ben, eve = new_key(), new_key(), new_key()
-    path = founded(server, ada)
-    join(server, path, ada, ben)
-    join(server, path, ada, eve, "Eve")
+    path, (ada, ben, eve) = club_of(server, "Ben", "Eve")
     ask(server, ada, f"{path}/members", name="Eve", role="organiser")
     for key in (ada, ada):
-        assert server.http.post(f"{path}/leave", headers=bearer(key)).status_code == 204
+        send(server, key, f"{path}/leave")
     assert names_of(get(server, path, ben)) == [("Eve", "founder"), ("Ben", "member")]
     assert get(server, path, ada)["role"] is None
     for key in (eve, ben):
         server.http.post(f"{path}/leave", headers=bearer(key))
-    assert failure(server, "GET", path) == (404, "NotFound")
+    assert refused(server, None, path, "GET") == (404, "NotFound")
     assert get(server, "/api/me/clubs", ben) == []
 
 
 def test_the_list_of_ones_own_clubs(server: Client) -> None:
-    ada, ben = new_key(), new_key()
-    path = founded(server, ada)
-    join(server, path, ada, ben)
+    path, (_, ben) = club_of(server, "Ben")
     (own,) = get(server, "/api/me/clubs", ben)
     assert own == {
         "id": path.rpartition("/")[2],
@@ -233,7 +211,7 @@ def test_the_list_of_ones_own_clubs(server: Client) -> None:
         "closed": False,
     }
     assert get(server, "/api/me/clubs", new_key()) == []
-    assert failure(server, "GET", "/api/me/clubs") == (401, "NoSecret")
+    assert refused(server, None, "/api/me/clubs", "GET") == (401, "NoSecret")
 
 
 @each_row(
@@ -252,15 +230,15 @@ def test_the_list_of_ones_own_clubs(server: Client) -> None:
 def test_a_club_that_cannot_be_founded(server: Client, wish: dict[str, str], error: str) -> None:
     key = new_key()
     body = {"name": "Tuesday Club", "founder": "Ada", "about": ""} | wish
-    assert failure(server, "POST", "/api/clubs", key, **body) == (400, error)
-    assert failure(server, "POST", "/api/clubs", None, **body)[0] in (400, 401)
+    assert refused(server, key, "/api/clubs", **body) == (400, error)
+    assert refused(server, None, "/api/clubs", **body)[0] in (400, 401)
     assert get(server, "/api/me/clubs", key) == []
 
 
 @each_row("id", ["a" * 12, "x", "A" * 12, "a" * 13])
 def test_a_club_that_does_not_exist(server: Client, id: str) -> None:
-    assert failure(server, "GET", f"/api/clubs/{id}") == (404, "NotFound")
-    assert failure(server, "POST", f"/api/clubs/{id}/close", new_key()) == (404, "NotFound")
+    assert refused(server, None, f"/api/clubs/{id}", "GET") == (404, "NotFound")
+    assert refused(server, new_key(), f"/api/clubs/{id}/close") == (404, "NotFound")
 
 
 def test_an_address_has_few_clubs_that_nobody_has_joined(tmp_path: Path) -> None:
@@ -268,11 +246,11 @@ def test_an_address_has_few_clubs_that_nobody_has_joined(tmp_path: Path) -> None
         ada = new_key()
         path, other = founded(client, ada), founded(client, new_key())
         body = {"name": "Tuesday Club", "founder": "Ada"}
-        refused = 429, "TooManyTables"
-        assert failure(client, "POST", "/api/clubs", new_key(), **body) == refused
+        too_many = 429, "TooManyTables"
+        assert refused(client, new_key(), "/api/clubs", **body) == too_many
         join(client, path, ada, new_key())
         founded(client, new_key())
-        assert failure(client, "POST", "/api/clubs", new_key(), **body) == refused
+        assert refused(client, new_key(), "/api/clubs", **body) == too_many
         assert client.get(other)["size"] == 1
 
 
@@ -303,16 +281,14 @@ async def test_another_key_takes_the_places_in_clubs(store: Store) -> None:
 
 
 async def test_clubs_that_nobody_joins_are_deleted(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, pass_time: Callable[[int], None]
 ) -> None:
     clubs_of = ClubStore(store.database)
     await _stored(clubs_of, "a", [(ADA, "founder")])
     await _stored(clubs_of, "b", [(ADA, "founder")])
     async with store.database.writing() as connection:  # as if somebody had joined and left
         await connection.execute(update(clubs).where(clubs.c.id == "b" * 12).values(opener=None))
-    now = server_time.now
-    passed = (UNUSED_DAYS + 1) * server_time.DAY_MS
-    monkeypatch.setattr(server_time, "now", lambda: now() + passed)
+    pass_time((UNUSED_DAYS + 1) * server_time.DAY_MS)
     await _stored(clubs_of, "c", [(ADA, "founder")])
     left = await store.database.column(select(clubs.c.id).order_by(clubs.c.id))
     assert left == ["b" * 12, "c" * 12]

@@ -1,7 +1,7 @@
 """Contests of all kinds: their settings, contests for everybody, the list, and the stream of a contest."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -25,12 +25,12 @@ from tests.support.contests import (
     organised,
     play_deal,
     play_game,
-    resign,
     until_finished,
     until_shown,
     wait_for_deals,
 )
-from tests.support.keys import ask, bearer, failure, get, new_key
+from tests.support.finished_games import resign
+from tests.support.keys import ask, bearer, get, new_key, refused
 from tests.support.served import Client, Plain, serving
 from tests.support.streams import stream
 
@@ -42,11 +42,6 @@ def own_server(noon: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     with serving(tmp_path_factory.mktemp("contests")) as client:
         wait_for_deals(client)
         yield client
-
-
-def pass_time(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
-    now = server_time.now
-    monkeypatch.setattr(server_time, "now", lambda: now() + ms)
 
 
 def listed(client: Client, key: str | None = None) -> list[str]:
@@ -61,6 +56,7 @@ REFUSED: list[tuple[Plain, str, str]] = [
     ({"people": 201}, "InvalidRequest", "people: 2 to 200"),
     ({"people": -1}, "InvalidRequest", "people"),
     ({"people": "many"}, "InvalidRequest", "people"),
+    ({"players": 9}, "UnknownName", "players"),
     ({"players": 1}, "InvalidRequest", "a contest needs 2 players or more at a table"),
     ({"deals": 0}, "InvalidRequest", "deals: 1 to 16"),
     ({"deals": 17}, "InvalidRequest", "deals: 1 to 16"),
@@ -81,6 +77,8 @@ REFUSED: list[tuple[Plain, str, str]] = [
     ({"begins": "9999-12-31T23:59:59-14:00"}, "InvalidRequest", "from now on, at most 90 days"),
     ({"game": "chess"}, "UnknownName", "there is no game 'chess'"),
     ({"level": "duke"}, "UnknownName", "duke"),
+    ({"level": "me"}, "UnknownName", "me"),
+    ({"level": "open"}, "UnknownName", "open"),
     ({"options": {"gate": "x"}}, "UnknownName", "gate"),
     ({"seats": ["me"]}, "InvalidRequest", "seats"),
     (PAIRED | {"players": 3}, "InvalidRequest", "in pairs, 2 players sit at a table"),
@@ -146,7 +144,7 @@ def test_the_settings_of_pairs(own_server: Client) -> None:
 
 
 def test_a_contest_begins_and_ends_when_it_should(
-    own_server: Client, monkeypatch: pytest.MonkeyPatch
+    own_server: Client, pass_time: Callable[[int], None]
 ) -> None:
     """Its times are shown in UTC, and its name without spaces around it."""
     begins = datetime.fromisoformat(in_hours(1))
@@ -160,14 +158,13 @@ def test_a_contest_begins_and_ends_when_it_should(
     assert (answer.status_code, answer.json()["error"]) == (409, "NotPlaying")
     assert "has not begun" in answer.json()["message"]
     assert get(own_server, path)["joined"] == 0
-    with monkeypatch.context() as later:
-        pass_time(later, HOUR_MS + 60_000)
-        assert get(own_server, path)["phase"] == "going on"
-        play_game(own_server, path, key, 0)
-    pass_time(monkeypatch, 3 * HOUR_MS + 60_000)
+    pass_time(HOUR_MS + 60_000)
+    assert get(own_server, path)["phase"] == "going on"
+    play_game(own_server, path, key, 0)
+    pass_time(2 * HOUR_MS)
     card = get(own_server, path)
     assert (card["phase"], card["sealed"]) == ("over", False)
-    assert failure(own_server, "POST", f"{path}/play", new_key(), **wish) == (409, "NotPlaying")
+    assert refused(own_server, new_key(), f"{path}/play", **wish) == (409, "NotPlaying")
 
 
 def in_utc(time: datetime, hours: int) -> str:
@@ -175,7 +172,7 @@ def in_utc(time: datetime, hours: int) -> str:
 
 
 def test_everybody_may_play_as_long_as_a_contest_lasts(
-    own_server: Client, monkeypatch: pytest.MonkeyPatch
+    own_server: Client, pass_time: Callable[[int], None]
 ) -> None:
     """Three deals at tables for two. It does not end when all who have entered have finished."""
     path = opened_contest(own_server, people=None, deals=3, hours=24, public=True)
@@ -188,10 +185,8 @@ def test_everybody_may_play_as_long_as_a_contest_lasts(
         name: [play_game(own_server, path, key, deal, name)["table"] for deal in (2, 0, 1)]
         for name, key in keys.items()
     }
-    assert failure(own_server, "POST", f"{path}/play", new_key(), deal=3, name="Dot") == (
-        400,
-        "InvalidRequest",
-    )
+    beyond = refused(own_server, new_key(), f"{path}/play", deal=3, name="Dot")
+    assert beyond == (400, "InvalidRequest")
     assert len({table for own in tables.values() for table in own}) == 9
     for name in ("Ada", "Ben"):
         for table in tables[name]:
@@ -205,7 +200,7 @@ def test_everybody_may_play_as_long_as_a_contest_lasts(
         assert (entries["Ada"]["place"] is None) is (name == "Cem")
         assert (card["sealed"], card["phase"], card["joined"]) == (True, "going on", 3)
         assert {deal["seed"] for deal in card["deals"]} == {""}
-    pass_time(monkeypatch, 25 * HOUR_MS)
+    pass_time(25 * HOUR_MS)
     card = get(own_server, path)
     assert (card["sealed"], card["phase"]) == (False, "over")
     ada, _, cem = sorted(card["entries"], key=lambda entry: str(entry["name"]))
@@ -218,13 +213,21 @@ def test_everybody_may_play_as_long_as_a_contest_lasts(
         assert verify(record, commitment=deal["commitment"]).ok
 
 
-def test_a_contest_that_is_over_leaves_room_for_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_contest_that_is_full_closed_or_over_leaves_room_for_another(
+    tmp_path: Path, pass_time: Callable[[int], None]
 ) -> None:
+    key, no_room = new_key(), (429, "TooManyTables")
     with serving(tmp_path, waiting_tables=1) as client:
+        full = opened_contest(client)
+        play_game(client, full, new_key(), 0)
+        assert client.refused(CONTESTS, **WISH) == no_room
+        play_game(client, full, new_key(), 0)
+        closed = opened_contest(client, key)
+        assert client.refused(CONTESTS, **WISH) == no_room
+        organised(client, closed, key, "close")
         opened_contest(client, people=None)
-        assert client.refused(CONTESTS, **WISH) == (429, "TooManyTables")
-        pass_time(monkeypatch, 15 * server_time.DAY_MS)
+        assert client.refused(CONTESTS, **WISH) == no_room
+        pass_time(15 * server_time.DAY_MS)
         opened_contest(client)
 
 
@@ -234,20 +237,17 @@ def test_the_contest_of_a_day_is_played_by_its_id_too(own_server: Client, tomorr
     place = play_game(own_server, path, key, 0)
     again = play_deal(own_server, key, path="/api/games/zamek/deal")
     assert again["table"] == place["table"]
-    assert failure(own_server, "POST", f"{path}/enter", key, name="Ada") == (400, "InvalidRequest")
-    refused = failure(own_server, "POST", f"{path}/organise", key, deed="close")
-    assert refused == (403, "NotHost")
+    assert refused(own_server, key, f"{path}/enter", name="Ada") == (400, "InvalidRequest")
+    assert refused(own_server, key, f"{path}/organise", deed="close") == (403, "NotHost")
     tomorrow()
     assert play_game(own_server, path, key, 0)["table"] == place["table"]
-    wish = {"deal": 0, "name": "Ben"}
-    assert failure(own_server, "POST", f"{path}/play", new_key(), **wish) == (409, "NotPlaying")
+    assert refused(own_server, new_key(), f"{path}/play", deal=0, name="Ben") == (409, "NotPlaying")
 
 
 def test_nobody_enters_under_the_name_of_a_bot(own_server: Client) -> None:
     key, path = new_key(), opened_contest(own_server)
     for name in ("Page", "knight 2", ""):
-        refused = failure(own_server, "POST", f"{path}/play", key, deal=0, name=name)
-        assert refused == (400, "InvalidName")
+        assert refused(own_server, key, f"{path}/play", deal=0, name=name) == (400, "InvalidName")
     assert get(own_server, path)["joined"] == 0
 
 
@@ -351,4 +351,4 @@ def test_a_stream_loses_no_change_while_an_empty_line_is_due(
 
 
 def test_there_is_no_stream_of_a_contest_that_does_not_exist(own_server: Client) -> None:
-    assert failure(own_server, "GET", f"{CONTESTS}/{'a' * 12}/stream") == (404, "NotFound")
+    assert refused(own_server, None, f"{CONTESTS}/{'a' * 12}/stream", "GET") == (404, "NotFound")

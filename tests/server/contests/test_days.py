@@ -83,8 +83,7 @@ async def _store(folder: Path, ends: dict[str, str], **more: str) -> None:
         match = full_match(seed=_seed(id))
         match.call(1, match.number, "resign")
         seated = [StoredSeat(seat) for seat in match.seats]
-        more = {"private": id[0] == "c", "started": ended}
-        await store.create(stored_of(match, id, ended, seated, **more))
+        await store.create(stored_of(match, id, ended, seated, private=id[0] == "c", started=ended))
         await store.append(id, 1, [each.text for each in match.events], ended=ended)
     await store.close()
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,12 +16,11 @@ from keepstone.server.contests import contests, regular
 from keepstone.server.contests.contest_store import ContestStore
 from keepstone.server.contests.deal_store import DealStore, Outcome
 from keepstone.server.errors import NotFound
-from keepstone.server.lifecycle import close_services
 from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import Profile, ProfileStore
 from keepstone.server.people.rating_store import RatingStore, Result
 from keepstone.server.people.statistics import StatisticsStore
-from keepstone.server.settings import Settings
+from keepstone.server.services import Services
 from keepstone.server.storage.contest_schema import entrants, tries
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.schema import matches
@@ -32,20 +30,19 @@ from tests.support.contests import (
     CONTESTS,
     DEAL,
     SEALED,
+    check_hidden,
     events,
-    hidden,
     play_deal,
-    resign,
     stored_day,
     tried,
     until_on_board,
     wait_for_deals,
 )
 from tests.support.exports import exported
-from tests.support.keys import bearer, failure, get, new_key
+from tests.support.finished_games import resign
+from tests.support.keys import bearer, get, new_key, refused, send
 from tests.support.polling import eventually
 from tests.support.served import Client, Plain, serving
-from tests.support.services import services_in
 
 pytestmark = pytest.mark.usefixtures("noon")
 
@@ -81,6 +78,12 @@ def test_everybody_meets_the_same_deal(own_server: Client) -> None:
     ] * 2
     first, second = (events(own_server, place["table"], place["secret"]) for place in places)
     assert first == second and first[0].startswith("draw ")
+
+
+def test_bots_answer_everybody_alike(own_server: Client) -> None:
+    places = [play_deal(own_server, new_key()) for _ in range(2)]
+    first, second = (events(own_server, place["table"], place["secret"], 5) for place in places)
+    assert first == second
 
 
 def test_everybody_has_one_try_and_casual_games_after_it(own_server: Client) -> None:
@@ -120,24 +123,17 @@ def test_two_servers_with_one_database_open_one_try(pair: tuple[Client, Client])
 
 
 def test_without_a_key_nobody_plays(own_server: Client) -> None:
-    assert failure(own_server, "POST", DEAL, name="Ada") == (401, "NoSecret")
+    assert refused(own_server, None, DEAL, name="Ada") == (401, "NoSecret")
 
 
 def test_nobody_else_sees_a_game_until_the_day_ends(own_server: Client, tomorrow: Any) -> None:
     key, stranger = new_key(), new_key()
     place = play_deal(own_server, key)
     table = place["table"]
-    bodies = {"continue": {"n": 1, "seat": 0, "level": "page", "name": "Eve"}}
     for finished in (False, True):
         if finished:
             resign(own_server, place, key)
-        for method, path in hidden(table):
-            body = bodies.get(path.rpartition("/")[2], {})
-            assert failure(own_server, method, path, **body) == SEALED, path
-        with own_server.socket(table) as socket:
-            assert socket.frame()["error"] == "SealedDeal"
-        path = f"/api/tables/{table}/stream"
-        assert failure(own_server, "GET", path, stranger) == (403, "WrongSecret")
+        check_hidden(own_server, table)
         with own_server.socket(table, key) as socket:
             assert socket.burst()[0]["you"] == 0
         assert table not in {each["table"] for each in own_server.get("/api/tables")}
@@ -184,10 +180,9 @@ def test_help_is_not_allowed(own_server: Client) -> None:
     events(own_server, place["table"], place["secret"])
     path = f"/api/tables/{place['table']}"
     n = own_server.get(path)["n"]
-    assert failure(own_server, "POST", f"{path}/hint", key, n=n) == (409, "RatedTable")
+    assert refused(own_server, key, f"{path}/hint", n=n) == (409, "RatedTable")
     for call in ("ask undo", "ask end"):
-        wish = {"n": n, "call": call}
-        assert failure(own_server, "POST", f"{path}/calls", key, **wish) == (409, "RatedTable")
+        assert refused(own_server, key, f"{path}/calls", n=n, call=call) == (409, "RatedTable")
 
 
 @pytest.mark.parametrize(
@@ -197,7 +192,7 @@ def test_help_is_not_allowed(own_server: Client) -> None:
 )
 def test_other_days_have_no_deal(own_server: Client, day: str, expected: Plain) -> None:
     """Asking for a later day does not create its seed."""
-    assert failure(own_server, "GET", f"{DEAL}?day={day}") == expected
+    assert refused(own_server, None, f"{DEAL}?day={day}", "GET") == expected
 
 
 def test_a_game_that_ends_after_its_day_is_not_on_the_board(
@@ -213,31 +208,19 @@ def test_a_game_that_ends_after_its_day_is_not_on_the_board(
     assert (yours(card), card["entries"]) == ({"table": place["table"], "over": True}, [])
 
 
-def finish_deal(server: Client, key: str, path: str) -> None:
-    """Resign a deal as Zelda. For a deletion, the game is finished when its result is stored."""
-    resign(server, play_deal(server, key, "Zelda", path), key)
-    until_on_board(server, key, path)
-    eventually(lambda: get(server, "/api/me/games", key)["games"])
-
-
-def test_who_deletes_their_data_leaves_the_board_without_a_name(own_server: Client) -> None:
+def test_who_deletes_their_data_leaves_the_board_without_a_name_and_gets_no_second_try(
+    own_server: Client,
+) -> None:
     key, path = new_key(), "/api/games/castillos/deal"
-    finish_deal(own_server, key, path)
-    assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
-    card = get(own_server, path, key)
-    assert [entry["name"] for entry in card["entries"]] == ["Somebody"]
-    assert yours(card) is None
-
-
-def test_who_deletes_their_data_gets_no_second_try_at_the_same_deal(own_server: Client) -> None:
-    key, path = new_key(), "/api/games/castillos/deal"
-    finish_deal(own_server, key, path)
-    before = get(own_server, path)["joined"]
-    assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
+    resign(own_server, play_deal(own_server, key, "Zelda", path), key)
+    until_on_board(own_server, key, path)
+    eventually(lambda: get(own_server, "/api/me/games", key)["games"])  # its result is stored
+    send(own_server, key, "/api/me/remove")
     casual = play_deal(own_server, key, "Zelda", path)
     assert casual["secret"] is not None  # a casual game, as after a finished try
     card = get(own_server, path, key)
-    assert (yours(card), card["joined"]) == (None, before)
+    assert [entry["name"] for entry in card["entries"]] == ["Somebody"]
+    assert (yours(card), card["joined"]) == (None, 1)
 
 
 async def test_the_first_seed_of_a_day_is_kept(store: Store) -> None:
@@ -306,10 +289,9 @@ async def test_the_boards(store: Store) -> None:
 
 
 async def test_the_board_of_a_day_has_the_best_people_and_ones_own_result(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(contests, "ON_BOARD", 3)
-    services = await services_in(tmp_path)
     results = {"Ada": (Outcome.WON, 3), "Ben": (Outcome.WON, 9), "Cem": (Outcome.WON, 3)}
     results |= {"Dot": (Outcome.RESIGNED, 20), "Eve": (Outcome.LOST, -20)}
     for name, result in results.items():
@@ -324,12 +306,10 @@ async def test_the_board_of_a_day_has_the_best_people_and_ones_own_result(
     assert await board("Fay") == best
     assert await board("Dot") == [*best, (5, "Dot", True)]
     assert await board("Ada") == [best[0], (2, "Ada", True), best[2]]
-    await close_services(services)
 
 
-async def test_reading_a_deal_creates_none(noon: None, tmp_path: Path) -> None:
+async def test_reading_a_deal_creates_none(services: Services) -> None:
     """They are created by the server's own work, or by the first request to play one."""
-    services = await services_in(tmp_path)
     days = services.contests.days
     for day in ("", server_time.today()):
         with pytest.raises(NotFound, match="there was no deal on this day"):
@@ -338,13 +318,11 @@ async def test_reading_a_deal_creates_none(noon: None, tmp_path: Path) -> None:
     place = await days.play("castle", "Ada", "::1", hash_of("Ada"))
     (own,) = (await days.card("castle", "", hash_of("Ada"))).deals
     assert own.yours == DealTry(place.table, False)
-    await close_services(services)
 
 
 async def test_the_deals_of_a_day_are_created_once(
-    noon: None, tomorrow: Callable[[], None], tmp_path: Path
+    tomorrow: Callable[[], None], services: Services
 ) -> None:
-    services = await services_in(tmp_path)
     days, listed = services.contests.days, services.contests.contests.listed
 
     async def found() -> set[tuple[str, str | None, str]]:
@@ -363,34 +341,33 @@ async def test_the_deals_of_a_day_are_created_once(
     assert {(game, day) for game, day, _ in await found()} == {
         (game, server_time.today()) for game in names()
     }
-    await close_services(services)
 
 
 async def test_the_deals_of_a_day_are_created_before_it_begins(
-    noon: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, services: Services
 ) -> None:
     """So there is a deal as soon as the day begins; until then nobody sees it."""
-    services = await services_in(tmp_path)
-    days, listed, now = services.contests.days, services.contests.contests.listed, server_time.now
+    days, listed = services.contests.days, services.contests.contests.listed
+    midnight = (server_time.now() // server_time.DAY_MS + 1) * server_time.DAY_MS
 
-    def set_clock(seconds_to_midnight: int) -> None:
-        ahead = server_time.DAY_MS // 2 - seconds_to_midnight * 1_000
-        monkeypatch.setattr(server_time, "now", lambda: now() + ahead)
+    def stop_clock(seconds_to_midnight: int) -> None:
+        stopped_at = midnight - seconds_to_midnight * 1_000
+        monkeypatch.setattr(server_time, "now", lambda: stopped_at)
 
+    stop_clock(3600)
     await days.work()
     today = server_time.today()
-    set_clock(20)
+    stop_clock(20)
     await days.work()
     assert {each.day for each in await listed(None)} == {today}
     assert (await days.card("castle", "", None)).after == ""
-    set_clock(-20)
+    stop_clock(-20)
     tomorrow = server_time.today()
     assert (await days.card("castle", "", None)).day == tomorrow > today
     assert {each.day for each in await listed(None)} == {tomorrow}
-    set_clock(20)
+    stop_clock(20)
     with pytest.raises(NotFound, match="there was no deal on this day"):
         await days.card("castle", tomorrow, None)
-    await close_services(services)
 
 
 def test_all_names_on_a_board_differ(own_server: Client) -> None:
@@ -432,8 +409,7 @@ async def test_a_board_of_a_month_with_many_people(store: Store) -> None:
     ]
 
 
-async def test_games_are_compared_up_to_the_first_different_event(tmp_path: Path) -> None:
-    store = await Store.open(Settings(data=tmp_path).database_url)
+async def test_games_are_compared_up_to_the_first_different_event(store: Store) -> None:
     log = ["draw 7", "place 0 0 1", "draw 3"]
     logs = {
         "same": log,
@@ -447,7 +423,6 @@ async def test_games_are_compared_up_to_the_first_different_event(tmp_path: Path
     ]
     found = await DealStore(store.database).differences(own, others)
     assert [found[each] for each in others] == [None, 2, 4, 2, 1]
-    await store.close()
 
 
 async def logged(store: Store, day: int, log: list[str]) -> str:

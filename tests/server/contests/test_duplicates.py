@@ -1,10 +1,9 @@
 """Duplicate matches: one game in each seat, the same draws for all, and nothing to see before one's own end."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -21,26 +20,25 @@ from keepstone.server.storage.rows import Deal, StoredMatch, StoredSeat, hash_of
 from keepstone.server.storage.store import Store
 from tests.support.contests import (
     CONTESTS,
-    SEALED,
-    WISH,
-    events,
+    check_hidden,
     hidden,
     opened_contest,
     organised,
     play_game,
-    resign,
     resign_all,
     until_finished,
     until_shown,
 )
 from tests.support.exports import exported
-from tests.support.keys import bearer, failure, get, new_key
+from tests.support.finished_games import resign
+from tests.support.keys import bearer, get, new_key, refused, send
 from tests.support.other_rules import archived, later_rules
 from tests.support.polling import eventually
 from tests.support.served import Client, Plain, serving
 
 WEEKS_MS = 15 * 86_400_000
 NOW = "2026-11-02T12:00:00+00:00"
+NOT_PLAYING = (409, "NotPlaying")
 
 
 @pytest.fixture(scope="module")
@@ -112,8 +110,8 @@ def test_many_people_at_once_get_two_places(own_server: Client) -> None:
     with ThreadPoolExecutor(10) as pool:
         assert sorted(pool.map(status, keys)) == [201] * 2 + [409] * 8
     assert len(get(own_server, path)["entries"]) == 2
-    body = {"deal": 1, "name": "Eve"}
-    assert failure(own_server, "POST", f"{path}/play", new_key(), **body) == (409, "SeatTaken")
+    late = refused(own_server, new_key(), f"{path}/play", deal=1, name="Eve")
+    assert late == (409, "SeatTaken")
 
 
 def test_two_servers_with_one_database(pair: tuple[Client, Client]) -> None:
@@ -152,14 +150,7 @@ def test_results_are_shown_after_ones_own_games_and_games_after_everybodys(
         ada_shown = entries["Ada"]
         assert (ada_shown["finished"], ada_shown["place"], ada_shown["lead"]) == (2, None, None)
         assert ada_shown["results"] == []
-    for method, hidden_path in hidden(places[0]["table"]):
-        bodies = {"continue": {"n": 1, "seat": 0, "level": "page", "name": "Eve"}}
-        body = bodies.get(hidden_path.rpartition("/")[2], {})
-        assert failure(own_server, method, hidden_path, **body) == SEALED, hidden_path
-    with own_server.socket(places[0]["table"]) as socket:
-        assert socket.frame()["error"] == "SealedDeal"
-    stream = f"/api/tables/{places[0]['table']}/stream"
-    assert failure(own_server, "GET", stream, ben) == (403, "WrongSecret")
+    check_hidden(own_server, places[0]["table"])
     resign_all(own_server, path, ben, "Ben")
     card = get(own_server, path, eve)
     assert (card["sealed"], card["phase"]) == (False, "over")
@@ -202,75 +193,33 @@ def test_no_response_contains_a_seed_before_the_match_is_over(own_server: Client
     assert json.loads(record)["fairness"]["seed"] == deals[0]["seed"]
 
 
-def test_help_is_not_allowed(own_server: Client) -> None:
-    path, key = opened_contest(own_server, game="castle"), new_key()
-    place = play_game(own_server, path, key, 0)
-    events(own_server, place["table"], place["secret"])
-    table = f"/api/tables/{place['table']}"
-    n = own_server.get(table)["n"]
-    assert failure(own_server, "POST", f"{table}/hint", key, n=n) == (409, "RatedTable")
-    wish = {"n": n, "call": "ask end"}
-    assert failure(own_server, "POST", f"{table}/calls", key, **wish) == (409, "RatedTable")
-
-
 def test_a_match_is_over_after_two_weeks(
-    own_server: Client, monkeypatch: pytest.MonkeyPatch
+    own_server: Client, pass_time: Callable[[int], None]
 ) -> None:
     """Games that are not finished by then have no result, and nobody can begin one."""
     path, ada, ben = opened_contest(own_server), new_key(), new_key()
     resign_all(own_server, path, ada, "Ada")
     place = play_game(own_server, path, ben, 0, "Ben")
-    now = server_time.now
-    monkeypatch.setattr(server_time, "now", lambda: now() + WEEKS_MS)
+    pass_time(WEEKS_MS)
     card = get(own_server, path)
     assert not card["sealed"] and all(deal["seed"] for deal in card["deals"])
     assert [(entry["name"], entry["place"]) for entry in card["entries"]] == [
         ("Ada", 1),
         ("Ben", None),
     ]
-    wish = {"deal": 1, "name": "Ben"}
-    assert failure(own_server, "POST", f"{path}/play", ben, **wish) == (409, "NotPlaying")
+    assert refused(own_server, ben, f"{path}/play", deal=1, name="Ben") == NOT_PLAYING
     resign(own_server, place, ben)
     eventually(lambda: get(own_server, "/api/me/games", ben)["games"])
     assert get(own_server, path)["entries"][1]["finished"] == 0
 
 
-@pytest.mark.parametrize(
-    ("changes", "error"),
-    [
-        ({"people": 1}, "InvalidRequest"),
-        ({"people": 201}, "InvalidRequest"),
-        ({"players": 1}, "InvalidRequest"),
-        ({"players": 9}, "UnknownName"),
-        ({"level": "duke"}, "UnknownName"),
-        ({"level": "me"}, "UnknownName"),
-        ({"level": "open"}, "UnknownName"),
-        ({"options": {"gate": "x"}}, "UnknownName"),
-    ],
-)
-def test_settings_that_do_not_exist(own_server: Client, changes: Plain, error: str) -> None:
-    assert own_server.refused(CONTESTS, **WISH | changes) == (400, error)
-
-
 def test_requests_that_lead_nowhere(own_server: Client) -> None:
     path = opened_contest(own_server)
-    wish = {"deal": 0, "name": "Ada"}
-    assert failure(own_server, "POST", f"{path}/play", **wish) == (401, "NoSecret")
-    wish = {"deal": 2, "name": "Ada"}
-    refused = failure(own_server, "POST", f"{path}/play", new_key(), **wish)
-    assert refused == (400, "InvalidRequest")
+    play, beyond = f"{path}/play", {"deal": 2, "name": "Ada"}
+    assert refused(own_server, None, play, deal=0, name="Ada") == (401, "NoSecret")
+    assert refused(own_server, new_key(), play, **beyond) == (400, "InvalidRequest")
     for id in ("x", "a" * 12, "A" * 12):
-        assert failure(own_server, "GET", f"{CONTESTS}/{id}") == (404, "NotFound")
-
-
-def test_only_so_many_matches_wait_for_people(tmp_path: Path) -> None:
-    with serving(tmp_path, waiting_tables=2) as client:
-        first = opened_contest(client)
-        opened_contest(client)
-        assert client.refused(CONTESTS, **WISH) == (429, "TooManyTables")
-        for _ in range(2):
-            play_game(client, first, new_key(), 0)
-        opened_contest(client)
+        assert refused(own_server, None, f"{CONTESTS}/{id}", "GET") == (404, "NotFound")
 
 
 def test_who_deletes_their_data_stays_without_a_name(own_server: Client) -> None:
@@ -278,7 +227,7 @@ def test_who_deletes_their_data_stays_without_a_name(own_server: Client) -> None
     resign(own_server, play_game(own_server, path, key, 0, "Zelda"), key)
     until_finished(own_server, path, key, 1)
     play_game(own_server, path, key, 1)
-    assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
+    send(own_server, key, "/api/me/remove")
     (entry,) = get(own_server, path, key)["entries"]
     assert (entry["name"], entry["you"], entry["finished"]) == ("Somebody", False, 1)
 
@@ -287,10 +236,9 @@ def test_who_deletes_their_data_gets_no_second_place(own_server: Client) -> None
     """The key has seen draws of seat 0. Another key may still take the last place."""
     path, key = opened_contest(own_server), new_key()
     play_game(own_server, path, key, 0)
-    assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
+    send(own_server, key, "/api/me/remove")
     for seat in (0, 1):
-        refused = failure(own_server, "POST", f"{path}/play", key, deal=seat, name="Eve")
-        assert refused == (409, "NotPlaying")
+        assert refused(own_server, key, f"{path}/play", deal=seat, name="Eve") == NOT_PLAYING
     assert len(get(own_server, path)["entries"]) == 1
     assert play_game(own_server, path, new_key(), 0)["seat"] == 0
 
@@ -303,8 +251,7 @@ def test_deleted_people_of_one_match_have_different_names(own_server: Client) ->
         for key, name in zip(keys, ("Ada", "Ben", "Cem"), strict=True)
     ]
     for key in keys[:2]:
-        headers = bearer(key)
-        assert own_server.http.post("/api/me/remove", headers=headers).status_code == 204
+        send(own_server, key, "/api/me/remove")
     entries = get(own_server, path)["entries"]
     assert sorted(each["name"] for each in entries) == ["Cem", "Somebody", "Somebody 2"]
     tables = [own_server.get(f"/api/tables/{of_person[0]['table']}") for of_person in places]
@@ -312,7 +259,7 @@ def test_deleted_people_of_one_match_have_different_names(own_server: Client) ->
 
 
 async def test_no_place_is_taken_if_the_table_cannot_be_stored(store: Store) -> None:
-    """A table with an ID that exists stands for any failure."""
+    """A table with an ID that exists stands for any refused."""
     deals = [stored_deal(seat) for seat in (0, 1)]
     contests = ContestStore(store.database)
     await contests.create(contest_of(deals[0].contest, deals[0].until), "::1", deals)
@@ -351,32 +298,21 @@ def person_game(id: str, deal: Deal, name: str, person: bytes) -> StoredMatch:
     return stored_of(match, id, NOW, seated, private=True, deal=deal.played, host=0)
 
 
-def close(client: Client, path: str, key: str) -> Any:
-    return failure(client, "POST", f"{path}/organise", key, deed="close")
-
-
 def test_who_opened_a_match_closes_it_until_somebody_else_joins(own_server: Client) -> None:
     """The game that they have begun goes on, but nobody wins the match."""
     ada, ben = new_key(), new_key()
     path = opened_contest(own_server, ada)
     own = play_game(own_server, path, ada, 0)
-    assert (get(own_server, path, ada)["closable"], get(own_server, path, ben)["closable"]) == (
-        True,
-        False,
-    )
-    assert close(own_server, path, ben) == (403, "NotHost")
+    assert [get(own_server, path, key)["closable"] for key in (ada, ben)] == [True, False]
+    assert refused(own_server, ben, f"{path}/organise", deed="close") == (403, "NotHost")
     for _ in range(2):
         card = organised(own_server, path, ada, "close")
         assert (card["closed"], card["closable"], card["sealed"]) == ("creator", False, False)
         assert [each["place"] for each in card["entries"]] == [None]
     assert own_server.get(f"/api/tables/{own['table']}")["sealed"] is False
-    wish = {"deal": 0, "name": "Ben"}
-    assert failure(own_server, "POST", f"{path}/play", ben, **wish) == (409, "NotPlaying")
+    assert refused(own_server, ben, f"{path}/play", deal=0, name="Ben") == NOT_PLAYING
     assert play_game(own_server, path, ada, 0)["table"] == own["table"]
-    assert failure(own_server, "POST", f"{path}/play", ada, **wish | {"deal": 1}) == (
-        409,
-        "NotPlaying",
-    )
+    assert refused(own_server, ada, f"{path}/play", deal=1, name="Ada") == NOT_PLAYING
 
 
 def test_a_match_with_other_people_stays_open(own_server: Client) -> None:
@@ -384,18 +320,12 @@ def test_a_match_with_other_people_stays_open(own_server: Client) -> None:
     path = opened_contest(own_server, ada)
     play_game(own_server, path, new_key(), 0, "Ben")
     assert not get(own_server, path, ada)["closable"]
-    assert close(own_server, path, ada) == (409, "HasBegun")
+    assert refused(own_server, ada, f"{path}/organise", deed="close") == (409, "HasBegun")
     assert not get(own_server, path, ada)["closed"]
-    assert close(own_server, opened_contest(own_server), ada) == (403, "NotHost")
-
-
-def test_a_closed_match_makes_room_for_another(tmp_path: Path) -> None:
-    with serving(tmp_path, waiting_tables=1) as client:
-        key = new_key()
-        path = opened_contest(client, key)
-        assert client.refused(CONTESTS, **WISH) == (429, "TooManyTables")
-        organised(client, path, key, "close")
-        opened_contest(client)
+    assert refused(own_server, ada, f"{opened_contest(own_server)}/organise", deed="close") == (
+        403,
+        "NotHost",
+    )
 
 
 def test_the_list_of_ones_own_matches(own_server: Client) -> None:
@@ -427,6 +357,7 @@ def test_the_list_of_ones_own_matches(own_server: Client) -> None:
     assert all(each["day"] for each in own_server.get(CONTESTS))
 
 
+@pytest.mark.whole
 def test_other_rules_end_a_match_without_a_result(tmp_path: Path) -> None:
     """Finished games can be replayed at once; a match that nobody has begun goes on by the new rules."""
     ada, ben = new_key(), new_key()
@@ -442,8 +373,7 @@ def test_other_rules_end_a_match_without_a_result(tmp_path: Path) -> None:
         assert {each["name"]: each["finished"] for each in card["entries"]} == {"Ada": 2, "Ben": 0}
         assert client.http.get(f"/api/tables/{finished}/record").status_code == 200
         assert client.http.get(f"/api/tables/{running}").status_code == 410
-        wish = {"deal": 1, "name": "Ben"}
-        assert failure(client, "POST", f"{path}/play", ben, **wish) == (409, "NotPlaying")
+        assert refused(client, ben, f"{path}/play", deal=1, name="Ben") == NOT_PLAYING
         play_game(client, fresh, ben, 0, "Ben")
         assert not get(client, fresh, ben)["closed"]
 

@@ -15,7 +15,7 @@ import pytest
 from keepstone.match import Report, pledge, verify
 from keepstone.server.base import server_time
 from keepstone.server.base.urls import FILE
-from tests.support.contests import resign
+from tests.support.finished_games import resign
 from tests.support.matches import contribution_of
 from tests.support.served import Client, Plain, serving
 

@@ -4,19 +4,17 @@ import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from keepstone.server.base import server_time
-from keepstone.server.contests.contest_store import ContestStore, Entrant
+from keepstone.server.contests.contest_store import Contest, ContestStore, Entrant
 from keepstone.server.contests.new_contests import fresh_deal
 from keepstone.server.contests.pairs import rounds
 from keepstone.server.contests.pairs.pair_store import Pairing, PairStore
-from keepstone.server.lifecycle import close_services
 from keepstone.server.services import Services
-from keepstone.server.storage.rows import hash_of
+from keepstone.server.storage.rows import Deal, hash_of
 from keepstone.server.wire.contests import NewContest, Organise
 from tests.support.contests import (
     CONTESTS,
@@ -25,18 +23,19 @@ from tests.support.contests import (
     in_hours,
     opened_contest,
     opened_pairs,
-    organised,
     play_game,
-    resign,
 )
-from tests.support.keys import ask, bearer, failure, get, new_key
+from tests.support.finished_games import resign
+from tests.support.keys import ask, bearer, get, new_key, refused
+from tests.support.pairs import Pairs
 from tests.support.polling import eventually
 from tests.support.served import Client, Plain, serving
-from tests.support.services import services_in
 
 DEEDS: list[Plain] = [{"deed": deed} for deed in ("begin", "pause", "resume", "close")] + [
     {"deed": "extend", "hours": 1}
 ]
+INVALID = (400, "InvalidRequest")
+NOT_HOST, NO_SECRET, NOT_PLAYING = (403, "NotHost"), (401, "NoSecret"), (409, "NotPlaying")
 
 
 @pytest.fixture(scope="module")
@@ -48,55 +47,46 @@ def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
             yield client
 
 
+@pytest.fixture
+def stop_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """A function that stops the server's time some hours after now."""
+    now = server_time.now()
+    return lambda hours: monkeypatch.setattr(server_time, "now", lambda: now + hours * HOUR_MS)
+
+
 def names(card: Plain) -> list[str]:
     return [entry["name"] for entry in card["entries"]]
 
 
-def deed(client: Client, path: str, key: str | None, name: str, **more: Any) -> Any:
-    """Return the status and error of a request that must fail."""
-    return failure(client, "POST", f"{path}/organise", key, deed=name, **more)
+def has_left(card: Plain) -> dict[str, bool]:
+    """Return who has withdrawn."""
+    return {entry["name"]: entry["left"] for entry in card["entries"]}
 
 
-def begun(client: Client, organiser: str, **changes: Any) -> tuple[str, list[str]]:
-    """Open a contest in pairs that two people play. Return its path and their keys, when their table is open."""
-    path, keys = opened_pairs(client, organiser, **changes), [new_key(), new_key()]
-    for key, name in zip(keys, ("Ada", "Ben"), strict=True):
-        entered(client, path, key, name)
-    organised(client, path, organiser, "begin")
-    for key in keys:
-        eventually(lambda key=key: table_of(client, path, key))
-    return path, keys
+def begun(client: Client, **changes: Any) -> Pairs:
+    """Open a contest in pairs whose first round Ada and Ben play."""
+    pairs = Pairs(client, "Ada Ben", **changes)
+    pairs.begin()
+    return pairs
 
 
-def table_of(client: Client, path: str, key: str) -> str | None:
-    """The table of a person in the running round."""
-    deals = get(client, path, key)["deals"]
-    own = deals[-1]["yours"] if deals else None
-    return own and str(own["table"])
-
-
-def unchanged(client: Client, path: str, organiser: str, attack: Callable[[], Any]) -> Any:
-    """Return the result of a request after checking that it has changed nothing."""
-    before = get(client, path, organiser)
-    result = attack()
-    assert get(client, path, organiser) == before
-    return result
+def later(time: str, hours: int) -> str:
+    return (datetime.fromisoformat(time) + timedelta(hours=hours)).isoformat()
 
 
 def test_a_person_enters_once(own_server: Client) -> None:
     """Later requests change neither the name nor whether a program plays."""
-    path = opened_pairs(own_server, new_key(), programs=True)
-    ada, ben = new_key(), new_key()
-    card = entered(own_server, path, ada)
+    pairs = Pairs(own_server, programs=True)
+    card = pairs.enter("Ada")
     assert (card["entered"], card["joined"], names(card)) == (True, 1, ["Ada"])
-    assert unchanged(own_server, path, ada, lambda: entered(own_server, path, ada)) == card
-    assert entered(own_server, path, ada, "Dora", program=True) == card
-    card = entered(own_server, path, ben, program=True)
+    assert pairs.enter("Ada") == card
+    assert entered(own_server, pairs.path, pairs.keys["Ada"], "Dora", program=True) == card
+    card = entered(own_server, pairs.path, new_key(), program=True)
     assert [(entry["name"], entry["program"], entry["you"]) for entry in card["entries"]] == [
         ("Ada", False, False),
         ("Ada 2", True, True),
     ]
-    assert not get(own_server, path, new_key())["entered"]
+    assert not get(own_server, pairs.path, new_key())["entered"]
 
 
 def test_many_requests_at_once_enter_a_person_once(own_server: Client) -> None:
@@ -107,33 +97,23 @@ def test_many_requests_at_once_enter_a_person_once(own_server: Client) -> None:
 
 
 def test_people_who_may_not_enter(own_server: Client) -> None:
-    organiser = new_key()
-    path = opened_pairs(own_server, organiser, people=2)
-
-    def refused(key: str | None = None, **wish: Any) -> Any:
-        enter = f"{path}/enter"
-        return unchanged(
-            own_server, path, organiser, lambda: failure(own_server, "POST", enter, key, **wish)
-        )
-
-    assert refused(name="Ada") == (401, "NoSecret")
-    assert refused(new_key(), name="Ada", program=True) == (409, "NotPlaying")
+    pairs = Pairs(own_server, people=2)
+    assert pairs.refused(None, "enter", name="Ada") == NO_SECRET
+    assert pairs.refused(new_key(), "enter", name="Ada", program=True) == NOT_PLAYING
     for name in ("", "Page", "x" * 25, "a\0b"):
-        assert refused(new_key(), name=name) in [(400, "InvalidName"), (400, "InvalidRequest")]
-    assert refused(new_key()) == (400, "InvalidRequest")
-    for key in (ada := new_key(), new_key()):
-        entered(own_server, path, key)
-    assert refused(new_key(), name="Cem") == (409, "SeatTaken")
-    assert names(entered(own_server, path, ada)) == ["Ada", "Ada 2"]
-    bots = opened_contest(own_server)
-    for ending in ("enter", "leave"):
-        body = {"name": "Ada"} if ending == "enter" else {}
-        wrong = failure(own_server, "POST", f"{bots}/{ending}", new_key(), **body)
-        assert wrong == (400, "InvalidRequest")
-        nowhere = failure(own_server, "POST", f"{CONTESTS}/{'a' * 12}/{ending}", ada, **body)
-        assert nowhere == (404, "NotFound")
-    play = failure(own_server, "POST", f"{path}/play", ada, deal=0, name="Ada")
-    assert play == (400, "InvalidRequest")
+        wrong = pairs.refused(new_key(), "enter", name=name)
+        assert wrong in [(400, "InvalidName"), INVALID]
+    assert pairs.refused(new_key(), "enter") == INVALID
+    pairs.enter("Ada")
+    entered(own_server, pairs.path, new_key())
+    assert pairs.refused(new_key(), "enter", name="Cem") == (409, "SeatTaken")
+    assert names(pairs.enter("Ada")) == ["Ada", "Ada 2"]
+    ada, bots = pairs.keys["Ada"], opened_contest(own_server)
+    for ending, body in (("enter", {"name": "Ada"}), ("leave", {})):
+        assert refused(own_server, ada, f"{bots}/{ending}", **body) == INVALID
+        nowhere = f"{CONTESTS}/{'a' * 12}/{ending}"
+        assert refused(own_server, ada, nowhere, **body) == (404, "NotFound")
+    assert pairs.refused(ada, "play", deal=0, name="Ada") == INVALID
 
 
 def test_two_processes_give_away_the_last_place_once(pair: tuple[Client, Client]) -> None:
@@ -155,148 +135,114 @@ def test_two_processes_give_away_the_last_place_once(pair: tuple[Client, Client]
 
 def test_who_withdraws_before_the_first_round_leaves_no_trace(own_server: Client) -> None:
     """Another person can then take the place and the name."""
-    path = opened_pairs(own_server, new_key(), people=2)
-    ada, ben, cem = (new_key() for _ in range(3))
-    entered(own_server, path, ada)
-    entered(own_server, path, ben, "Ben")
+    pairs = Pairs(own_server, "Ada Ben", people=2)
     for _ in range(2):
-        card = ask(own_server, ada, f"{path}/leave")
+        card = pairs.leave("Ada")
         assert (names(card), card["entered"]) == (["Ben"], False)
-    unchanged(own_server, path, ben, lambda: ask(own_server, new_key(), f"{path}/leave"))
-    assert names(entered(own_server, path, cem)) == ["Ben", "Ada"]
-    assert failure(own_server, "POST", f"{path}/leave") == (401, "NoSecret")
+    ask(own_server, new_key(), f"{pairs.path}/leave")
+    assert names(entered(own_server, pairs.path, new_key())) == ["Ben", "Ada"]
+    assert pairs.refused(None, "leave") == NO_SECRET
 
 
 def test_who_withdraws_later_keeps_the_place_and_can_return(own_server: Client) -> None:
-    path, (ada, _) = begun(own_server, new_key(), rounds=3, people=2)
+    pairs = begun(own_server, rounds=3, people=2)
     for _ in range(2):
-        card = ask(own_server, ada, f"{path}/leave")
-        left = {entry["name"]: entry["left"] for entry in card["entries"]}
-        assert (left, card["joined"]) == ({"Ada": True, "Ben": False}, 2)
-    refused = failure(own_server, "POST", f"{path}/enter", new_key(), name="Cem")
-    assert refused == (409, "SeatTaken")
-    card = entered(own_server, path, ada)
-    assert {entry["name"]: entry["left"] for entry in card["entries"]} == {
-        "Ada": False,
-        "Ben": False,
-    }
-    assert table_of(own_server, path, ada) is not None
+        card = pairs.leave("Ada")
+        assert (has_left(card), card["joined"]) == ({"Ada": True, "Ben": False}, 2)
+    assert pairs.refused(new_key(), "enter", name="Cem") == (409, "SeatTaken")
+    assert has_left(pairs.enter("Ada")) == {"Ada": False, "Ben": False}
+    assert pairs.table("Ada") is not None
 
 
+@pytest.mark.whole
 def test_nobody_enters_after_the_last_round_has_begun(own_server: Client) -> None:
     """Those who play can repeat their requests, but who has withdrawn cannot return."""
-    organiser = new_key()
-    path, keys = begun(own_server, organiser, rounds=1)
-    enter = f"{path}/enter"
-    refused = unchanged(
-        own_server,
-        path,
-        organiser,
-        lambda: failure(own_server, "POST", enter, new_key(), name="Cem"),
-    )
-    assert refused == (409, "NotPlaying")
-    assert names(entered(own_server, path, keys[0], "Ada")) == ["Ada", "Ben"]
-    ask(own_server, keys[0], f"{path}/leave")
-    again = failure(own_server, "POST", f"{path}/enter", keys[0], name="Ada")
-    assert again == (409, "NotPlaying")
-    for key in keys:
-        resign(own_server, {"table": table_of(own_server, path, key)}, key)
-    eventually(lambda: get(own_server, path)["phase"] == "over")
-    for ending, body in (("enter", {"name": "Cem"}), ("leave", {})):
-        late = failure(own_server, "POST", f"{path}/{ending}", new_key(), **body)
-        assert late == (409, "NotPlaying")
+    pairs = begun(own_server, rounds=1)
+    assert pairs.refused(new_key(), "enter", name="Cem") == NOT_PLAYING
+    assert names(pairs.enter("Ada")) == ["Ada", "Ben"]
+    pairs.leave("Ada")
+    assert pairs.refused(pairs.keys["Ada"], "enter", name="Ada") == NOT_PLAYING
+    for name, key in pairs.keys.items():
+        resign(own_server, {"table": pairs.table(name)}, key)
+    eventually(lambda: pairs.card()["phase"] == "over")
+    assert pairs.refused(new_key(), "enter", name="Cem") == NOT_PLAYING
+    assert pairs.refused(new_key(), "leave") == NOT_PLAYING
     for each in DEEDS[:3]:
-        assert deed(own_server, path, organiser, each["deed"]) == (409, "NotPlaying")
+        assert pairs.organiser_refused(**each) == NOT_PLAYING
 
 
 @pytest.mark.parametrize("wish", DEEDS, ids=str)
 def test_only_an_organiser_organises(own_server: Client, wish: Plain) -> None:
     """Not somebody who has entered, and not somebody else."""
-    organiser, ada = new_key(), new_key()
-    path = opened_pairs(own_server, organiser)
-    entered(own_server, path, ada)
-    card = get(own_server, path, ada)
+    pairs = Pairs(own_server, "Ada")
+    card = pairs.card("Ada")
     assert (card["organises"], card["closable"]) == (False, False)
-    for key, expected in (
-        (ada, (403, "NotHost")),
-        (new_key(), (403, "NotHost")),
-        (None, (401, "NoSecret")),
-    ):
-        assert (
-            unchanged(
-                own_server,
-                path,
-                organiser,
-                lambda key=key: failure(own_server, "POST", f"{path}/organise", key, **wish),
-            )
-            == expected
-        )
+    for key in (pairs.keys["Ada"], new_key()):
+        assert pairs.refused(key, "organise", **wish) == NOT_HOST
+    assert pairs.refused(None, "organise", **wish) == NO_SECRET
 
 
 def test_deeds_that_do_not_exist(own_server: Client) -> None:
-    organiser = new_key()
-    path = opened_pairs(own_server, organiser)
+    pairs = Pairs(own_server)
     for wish in ({"deed": "win"}, {"deed": ""}, {}, {"deed": "extend", "hours": -1}):
-        answer = own_server.http.post(f"{path}/organise", json=wish, headers=bearer(organiser))
-        assert (answer.status_code, answer.json()["error"]) == (400, "InvalidRequest")
-    nowhere = deed(own_server, f"{CONTESTS}/{'a' * 12}", organiser, "pause")
-    assert nowhere == (404, "NotFound")
+        assert pairs.refused(pairs.organiser, "organise", **wish) == INVALID
+    nowhere = f"{CONTESTS}/{'a' * 12}/organise"
+    assert refused(own_server, pairs.organiser, nowhere, deed="pause") == (404, "NotFound")
 
 
 def test_a_contest_begins_once(own_server: Client) -> None:
-    organiser = new_key()
-    path, _ = begun(own_server, organiser)
-    card = get(own_server, path, organiser)
+    pairs = begun(own_server)
+    card = pairs.card()
     assert (card["phase"], card["round"]) == ("going on", 1)
     assert card["begins"] is not None and card["due"] is not None
-    assert unchanged(
-        own_server, path, organiser, lambda: deed(own_server, path, organiser, "begin")
-    ) == (409, "HasBegun")
+    assert pairs.organiser_refused("begin") == (409, "HasBegun")
 
 
-async def stored_pairs(services: Services) -> tuple[str, list[bytes]]:
-    """Store a contest in pairs that two people have entered. Return its ID and these people."""
+async def stored_pairs(services: Services) -> tuple[Contest, list[bytes]]:
+    """Store a contest in pairs that two people have entered. Return it and these people."""
     contests, people = services.contests.contests, [hash_of("ada"), hash_of("ben")]
     wish = NewContest("castle-keep", "page", format="pairs", clock="2d")
     id = (await contests.open(wish, "::1", people[0])).id
     for person, name in zip(people, ("Ada", "Ben"), strict=True):
         await PairStore(services.store.database).enter(id, person, name, False)
-    return id, people
+    return await contests.find(id), people
+
+
+def first_round(contest: Contest, people: list[bytes]) -> tuple[Contest, Deal, str, Pairing]:
+    """A round that two people play, as it is stored when it begins."""
+    return (
+        contest,
+        fresh_deal(contest, 0, None, in_hours(99)),
+        in_hours(1),
+        Pairing([(people[0], people[1])], []),
+    )
 
 
 async def test_a_round_is_paired_again_if_somebody_enters_or_withdraws_meanwhile(
-    tmp_path: Path,
+    services: Services,
 ) -> None:
     """Before the first round, a person who withdraws has left no trace, and there would be nobody to play."""
-    services = await services_in(tmp_path)
-    id, people = await stored_pairs(services)
-    contest = await services.contests.contests.find(id)
+    contest, people = await stored_pairs(services)
     pairs, cem = PairStore(services.store.database), hash_of("cem")
-    due, pairing = in_hours(1), Pairing([(people[0], people[1])], [])
-    deal = fresh_deal(contest, 0, None, in_hours(2))
+    *fresh, pairing = first_round(contest, people)
     await pairs.leave(contest.id, people[1])
-    assert not await pairs.begin_round(contest, deal, due, pairing)
+    assert not await pairs.begin_round(*fresh, pairing)
     for person, name in ((people[1], "Ben"), (cem, "Cem")):
         await pairs.enter(contest.id, person, name, False)
-    assert not await pairs.begin_round(contest, deal, due, pairing)
+    assert not await pairs.begin_round(*fresh, pairing)
     assert (await services.contests.contests.card(contest.id, None)).round == 0
-    assert await pairs.begin_round(contest, deal, due, pairing._replace(byes=[cem]))
-    await close_services(services)
+    assert await pairs.begin_round(*fresh, pairing._replace(byes=[cem]))
 
 
 async def test_a_contest_is_shown_while_a_round_begins(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between the requests to the database with which the contest is read."""
-    services = await services_in(tmp_path)
     contests, read = services.contests.contests, ContestStore.entrants
-    pairs = PairStore(services.store.database)
-    id, people = await stored_pairs(services)
-    contest = await contests.find(id)
+    contest, people = await stored_pairs(services)
 
     async def late(store: ContestStore, contest_id: str) -> list[Entrant]:
-        deal, due = fresh_deal(contest, 0, None, in_hours(2)), in_hours(1)
-        await pairs.begin_round(contest, deal, due, Pairing([(people[0], people[1])], []))
+        await PairStore(services.store.database).begin_round(*first_round(contest, people))
         return await read(store, contest_id)
 
     monkeypatch.setattr(ContestStore, "entrants", late)
@@ -305,118 +251,93 @@ async def test_a_contest_is_shown_while_a_round_begins(
     monkeypatch.undo()
     (round,) = (await contests.card(contest.id, people[0])).pairings
     assert [each.names for each in round.pairings] == [["Ada", "Ben"]]
-    await close_services(services)
 
 
 def test_no_round_begins_in_a_pause(own_server: Client) -> None:
-    organiser, other = new_key(), new_key()
-    path = opened_pairs(own_server, organiser)
-    for name in ("Ada", "Ben"):
-        entered(own_server, path, new_key(), name)
-    first = organised(own_server, path, organiser, "pause")
+    pairs = Pairs(own_server, "Ada Ben")
+    first = pairs.organise("pause")
     assert first["phase"] == "paused"
-    assert organised(own_server, path, organiser, "pause") == first
-    organised(own_server, path, organiser, "begin")
-    begun(own_server, other)  # the server has looked at its contests
-    assert get(own_server, path)["round"] == 0
-    assert organised(own_server, path, organiser, "resume")["phase"] in ("open", "going on")
-    eventually(lambda: get(own_server, path)["round"] == 1)
-    unchanged(own_server, path, organiser, lambda: organised(own_server, path, organiser, "resume"))
-
-
-def later(time: str, hours: int) -> str:
-    return (datetime.fromisoformat(time) + timedelta(hours=hours)).isoformat()
+    assert pairs.organise("pause") == first
+    pairs.organise("begin")
+    begun(own_server)  # the server has looked at its contests
+    assert pairs.card()["round"] == 0
+    assert pairs.organise("resume")["phase"] in ("open", "going on")
+    pairs.until_round(1)
+    before = pairs.card()
+    assert pairs.organise("resume") == before
 
 
 def test_a_pause_moves_the_end_of_the_round(
-    own_server: Client, monkeypatch: pytest.MonkeyPatch
+    own_server: Client, stop_time: Callable[[int], None]
 ) -> None:
     """By as much as it lasts: here two hours, during which the clocks of turns go on."""
-    organiser = new_key()
-    path, _ = begun(own_server, organiser)
-    due, now = get(own_server, path)["due"], server_time.now()
-    monkeypatch.setattr(server_time, "now", lambda: now)
-    organised(own_server, path, organiser, "pause")
-    monkeypatch.setattr(server_time, "now", lambda: now + 2 * HOUR_MS)
-    assert organised(own_server, path, organiser, "pause")["due"] == due
-    assert organised(own_server, path, organiser, "resume")["due"] == later(due, 2)
+    pairs = begun(own_server)
+    due = pairs.card()["due"]
+    stop_time(0)
+    pairs.organise("pause")
+    stop_time(2)
+    assert pairs.organise("pause")["due"] == due
+    assert pairs.organise("resume")["due"] == later(due, 2)
 
 
 def test_an_organiser_extends_the_running_round(own_server: Client) -> None:
-    organiser = new_key()
-    path = opened_pairs(own_server, organiser)
-    refused = deed(own_server, path, organiser, "extend", hours=1)
-    assert refused == (400, "InvalidRequest")  # no round is running
-    path, _ = begun(own_server, organiser)
-    due = get(own_server, path)["due"]
+    assert Pairs(own_server).organiser_refused("extend", hours=1) == INVALID  # no round is running
+    pairs = begun(own_server)
+    due = pairs.card()["due"]
     for hours in (0, 1441):
-        refused = unchanged(
-            own_server,
-            path,
-            organiser,
-            lambda hours=hours: deed(own_server, path, organiser, "extend", hours=hours),
-        )
-        assert refused == (400, "InvalidRequest")
+        assert pairs.organiser_refused("extend", hours=hours) == INVALID
     for total in (5, 10):
-        card = organised(own_server, path, organiser, "extend", hours=5)
+        card = pairs.organise("extend", hours=5)
         assert card["due"] == card["pairings"][0]["until"] == later(due, total)
 
 
 def test_no_round_lasts_longer_than_its_games_are_secret(
-    own_server: Client, monkeypatch: pytest.MonkeyPatch
+    own_server: Client, stop_time: Callable[[int], None]
 ) -> None:
     """A deal is secret for 366 days after the first deadline of its round."""
-    organiser = new_key()
-    path, _ = begun(own_server, organiser)
-    due, days, now = get(own_server, path)["due"], 24, server_time.now()
+    pairs, days = begun(own_server), 24
+    due = pairs.card()["due"]
     for _ in range(6):
-        organised(own_server, path, organiser, "extend", hours=60 * days)
-    refused = deed(own_server, path, organiser, "extend", hours=6 * days + 1)
-    assert refused == (400, "InvalidRequest")
-    card = organised(own_server, path, organiser, "extend", hours=5 * days)
-    assert card["due"] == later(due, 365 * days)
-    monkeypatch.setattr(server_time, "now", lambda: now)
-    organised(own_server, path, organiser, "pause")
-    monkeypatch.setattr(server_time, "now", lambda: now + 2 * days * HOUR_MS)
-    assert organised(own_server, path, organiser, "resume")["due"] == later(due, 366 * days)
+        pairs.organise("extend", hours=60 * days)
+    assert pairs.organiser_refused("extend", hours=6 * days + 1) == INVALID
+    assert pairs.organise("extend", hours=5 * days)["due"] == later(due, 365 * days)
+    stop_time(0)
+    pairs.organise("pause")
+    stop_time(2 * days)
+    assert pairs.organise("resume")["due"] == later(due, 366 * days)
 
 
+@pytest.mark.whole
 def test_a_pause_ends_by_itself_after_sixty_days(
-    own_server: Client, monkeypatch: pytest.MonkeyPatch
+    own_server: Client, stop_time: Callable[[int], None]
 ) -> None:
     """A contest whose organiser does not return goes on."""
-    organiser, days = new_key(), 24
-    path, _ = begun(own_server, organiser)
-    due, now = get(own_server, path)["due"], server_time.now()
-    monkeypatch.setattr(server_time, "now", lambda: now)
-    organised(own_server, path, organiser, "pause")
-    monkeypatch.setattr(server_time, "now", lambda: now + 60 * days * HOUR_MS)
-    eventually(lambda: get(own_server, path)["phase"] == "going on")
-    assert get(own_server, path)["due"] == later(due, 60 * days)
+    pairs, days = begun(own_server), 24
+    due = pairs.card()["due"]
+    stop_time(0)
+    pairs.organise("pause")
+    stop_time(60 * days)
+    eventually(lambda: pairs.card()["phase"] == "going on")
+    assert pairs.card()["due"] == later(due, 60 * days)
 
 
-async def test_two_organisers_extend_a_round_at_once(tmp_path: Path) -> None:
+async def test_two_organisers_extend_a_round_at_once(services: Services) -> None:
     """Both extensions count."""
-    services = await services_in(tmp_path)
-    id, people = await stored_pairs(services)
-    contest = await services.contests.contests.find(id)
-    pairs = PairStore(services.store.database)
-    due, pairing = in_hours(1), Pairing([(people[0], people[1])], [])
-    await pairs.begin_round(contest, fresh_deal(contest, 0, None, in_hours(99)), due, pairing)
+    contest, people = await stored_pairs(services)
+    fresh = first_round(contest, people)
+    await PairStore(services.store.database).begin_round(*fresh)
     wish, organise = Organise("extend", 5), services.contests.organising.organise
-    await asyncio.gather(*(organise(id, wish, people[0]) for _ in range(4)))
-    assert (await services.contests.contests.find(id)).due == later(due, 20)
-    await close_services(services)
+    await asyncio.gather(*(organise(contest.id, wish, people[0]) for _ in range(4)))
+    assert (await services.contests.contests.find(contest.id)).due == later(fresh[2], 20)
 
 
 def test_an_organiser_closes_a_contest_of_other_people(own_server: Client) -> None:
     """Its games become public, and nobody wins. Nothing else can be changed then."""
-    organiser = new_key()
-    path, (ada, _) = begun(own_server, organiser)
-    table = table_of(own_server, path, ada)
+    pairs = begun(own_server)
+    ada, table = pairs.keys["Ada"], pairs.table("Ada")
     assert own_server.get(f"/api/tables/{table}")["sealed"]
     for _ in range(2):
-        card = organised(own_server, path, organiser, "close")
+        card = pairs.organise("close")
         assert (card["phase"], card["closed"], card["closable"]) == ("closed", "creator", False)
         assert (card["sealed"], card["due"]) == (False, None)
         assert [entry["place"] for entry in card["entries"]] == [None, None]
@@ -424,13 +345,11 @@ def test_an_organiser_closes_a_contest_of_other_people(own_server: Client) -> No
     assert card["pairings"][0]["pairings"][0]["table"] == table
     for each in DEEDS:
         if each["deed"] != "close":
-            refused = failure(own_server, "POST", f"{path}/organise", organiser, **each)
-            assert refused == (409, "NotPlaying")
-    assert failure(own_server, "POST", f"{path}/enter", ada, name="Ada") == (409, "NotPlaying")
-    assert failure(own_server, "POST", f"{path}/leave", ada) == (409, "NotPlaying")
-    refused = failure(own_server, "POST", f"{path}/pair", organiser, pairs=[["Ada", "Ben"]])
-    assert refused == (409, "NotPlaying")
-    assert path not in [f"{CONTESTS}/{each['id']}" for each in get(own_server, CONTESTS, ada)]
+            assert pairs.organiser_refused(**each) == NOT_PLAYING
+    assert pairs.refused(ada, "enter", name="Ada") == NOT_PLAYING
+    assert pairs.refused(ada, "leave") == NOT_PLAYING
+    assert pairs.refused(pairs.organiser, "pair", pairs=[["Ada", "Ben"]]) == NOT_PLAYING
+    assert pairs.path not in [f"{CONTESTS}/{each['id']}" for each in get(own_server, CONTESTS, ada)]
 
 
 def test_against_bots_there_is_nothing_to_organise_but_the_end(own_server: Client) -> None:
@@ -438,14 +357,11 @@ def test_against_bots_there_is_nothing_to_organise_but_the_end(own_server: Clien
     path = opened_contest(own_server, organiser)
     for each in DEEDS:
         if each["deed"] != "close":
-            refused = failure(own_server, "POST", f"{path}/organise", organiser, **each)
-            assert refused == (400, "InvalidRequest")
-            refused = failure(own_server, "POST", f"{path}/organise", new_key(), **each)
-            assert refused == (403, "NotHost")
-    refused = failure(own_server, "POST", f"{path}/pair", organiser, pairs=[])
-    assert refused == (400, "InvalidRequest")
+            assert refused(own_server, organiser, f"{path}/organise", **each) == INVALID
+            assert refused(own_server, new_key(), f"{path}/organise", **each) == NOT_HOST
+    assert refused(own_server, organiser, f"{path}/pair", pairs=[]) == INVALID
     play_game(own_server, path, new_key(), 0)
-    assert deed(own_server, path, organiser, "close") == (409, "HasBegun")
+    assert refused(own_server, organiser, f"{path}/organise", deed="close") == (409, "HasBegun")
 
 
 FOREIGN: list[Any] = [
@@ -457,27 +373,22 @@ FOREIGN: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("pairs", FOREIGN, ids=str)
-def test_pairs_by_hand_are_of_people_of_this_contest(own_server: Client, pairs: Any) -> None:
-    organiser, path = new_key(), ""
-    path = opened_pairs(own_server, organiser)
-    for name in ("Ada", "Ben", "Cem"):
-        entered(own_server, path, new_key(), name)
-    answer = own_server.http.post(f"{path}/pair", json={"pairs": pairs}, headers=bearer(organiser))
-    assert (answer.status_code, answer.json()["error"]) == (400, "InvalidRequest")
-    assert answer.json()["allowed"] == ["Ada", "Ben", "Cem"]
+def test_pairs_by_hand_are_of_people_of_this_contest(own_server: Client) -> None:
+    pairs = Pairs(own_server, "Ada Ben Cem")
+    for wish in FOREIGN:
+        body, headers = {"pairs": wish}, bearer(pairs.organiser)
+        answer = own_server.http.post(f"{pairs.path}/pair", json=body, headers=headers)
+        assert (answer.status_code, answer.json()["error"]) == INVALID, wish
+        assert answer.json()["allowed"] == ["Ada", "Ben", "Cem"]
 
 
 def test_only_an_organiser_pairs_by_hand(own_server: Client) -> None:
-    organiser, ada = new_key(), new_key()
-    path = opened_pairs(own_server, organiser)
-    entered(own_server, path, ada)
-    entered(own_server, path, new_key(), "Ben")
-    pairs = [["Ben", "Ada"]]
-    for key, expected in ((ada, (403, "NotHost")), (None, (401, "NoSecret"))):
-        assert failure(own_server, "POST", f"{path}/pair", key, pairs=pairs) == expected
+    pairs = Pairs(own_server, "Ada Ben")
+    right = [["Ben", "Ada"]]
+    assert pairs.refused(pairs.keys["Ada"], "pair", pairs=right) == NOT_HOST
+    assert pairs.refused(None, "pair", pairs=right) == NO_SECRET
     for wrong in ([["Ada"]], [["Ada", "Ben", "Cem"]], "Ada", [1, 2]):
-        refused = failure(own_server, "POST", f"{path}/pair", organiser, pairs=wrong)
-        assert refused == (400, "InvalidRequest")
-    for right in (pairs, []):
-        assert names(ask(own_server, organiser, f"{path}/pair", pairs=right)) == ["Ada", "Ben"]
+        assert pairs.refused(pairs.organiser, "pair", pairs=wrong) == INVALID
+    for wish in (right, []):
+        card = ask(own_server, pairs.organiser, f"{pairs.path}/pair", pairs=wish)
+        assert names(card) == ["Ada", "Ben"]

@@ -1,24 +1,17 @@
 """Contests in pairs: who plays whom, and what happens when people come late, leave or never come."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 
 from keepstone.server.contests.pairs import rounds
-from tests.support.contests import resign
-from tests.support.keys import ask, failure, get, new_key
+from tests.support.contests import HOUR_MS
+from tests.support.finished_games import resign
+from tests.support.keys import ask, refused
+from tests.support.pairs import Pairs
 from tests.support.polling import eventually
-from tests.support.served import Client, Plain, serving
-
-WISH = {
-    "game": "castle-keep",
-    "level": "page",
-    "format": "pairs",
-    "clock": "180+180",
-    "board": "lead",
-}
+from tests.support.served import Client, serving
 
 
 @pytest.fixture(scope="module")
@@ -35,79 +28,18 @@ def own_server(quick_rounds: None, tmp_path_factory: pytest.TempPathFactory) -> 
         yield client
 
 
-class Pairs:
-    """A contest in pairs with its organiser and people."""
+def play(pairs: Pairs, name: str, table: str) -> None:
+    """Play a person's first choices until the game is over."""
+    with pairs.client.socket(table, pairs.keys[name]) as socket:
+        socket.until_over(lambda actions: actions[0])
 
-    def __init__(self, client: Client, names: str, **changes: Any):
-        self.client, self.organiser = client, new_key()
-        wish = WISH | {"rounds": 2} | changes
-        self.id = ask(client, self.organiser, "/api/contests", **wish)["id"]
-        self.path = f"/api/contests/{self.id}"
-        self.keys = {name: new_key() for name in names.split()}
-        for name in self.keys:
-            self.enter(name)
 
-    def enter(self, name: str, **more: Any) -> Plain:
-        key = self.keys.setdefault(name, new_key())
-        card: Plain = ask(self.client, key, f"{self.path}/enter", name=name, **more)
-        return card
-
-    def leave(self, name: str) -> Plain:
-        card: Plain = ask(self.client, self.keys[name], f"{self.path}/leave")
-        return card
-
-    def organise(self, deed: str, **more: Any) -> Plain:
-        body = {"deed": deed, **more}
-        card: Plain = ask(self.client, self.organiser, f"{self.path}/organise", **body)
-        return card
-
-    def card(self, name: str | None = None) -> Plain:
-        key = self.keys[name] if name else self.organiser
-        card: Plain = get(self.client, self.path, key)
-        return card
-
-    def until_round(self, number: int) -> list[list[str]]:
-        """Wait until the tables of a round are open. Return its pairs."""
-
-        def are_open(card: Plain) -> bool:
-            return card["round"] == number and all(
-                self.table(name, number)
-                for pair in self.pairs(card, number)
-                for name in pair[:2]
-                if len(pair) == 2
-            )
-
-        card = eventually(self.card, are_open)
-        return self.pairs(card, number)
-
-    def pairs(self, card: Plain, number: int) -> list[list[str]]:
-        return [each["names"] for each in card["pairings"][number - 1]["pairings"]]
-
-    def table(self, name: str, number: int) -> str | None:
-        own = self.card(name)["deals"][number - 1]["yours"]
-        return own["table"] if own else None
-
-    def play(self, name: str, table: str) -> None:
-        """Play a person's first choices until the game is over."""
-        with self.client.socket(table, self.keys[name]) as socket:
-            while True:
-                view = socket.until("view")
-                if view["status"] == "over":
-                    return
-                if choices := view["scene"].get("choices"):
-                    socket.play(view["n"], choices[0]["action"])
-
-    def play_round(self, number: int) -> None:
-        """Play all games of a round to their ends."""
-        pairs = [pair for pair in self.until_round(number) if len(pair) == 2]
-        with ThreadPoolExecutor(8) as pool:
-            playing = [
-                pool.submit(self.play, name, self.table(name, number) or "")
-                for pair in pairs
-                for name in pair
-            ]
-            for each in playing:
-                each.result()
+def play_round(pairs: Pairs, number: int) -> None:
+    """Play all games of a round to their ends."""
+    names = [name for pair in pairs.until_round(number) if len(pair) == 2 for name in pair]
+    with ThreadPoolExecutor(8) as pool:
+        tables = [pairs.table(name, number) for name in names]
+        list(pool.map(play, [pairs] * len(names), names, tables))
 
 
 def test_five_people_play_two_rounds(own_server: Client) -> None:
@@ -115,18 +47,12 @@ def test_five_people_play_two_rounds(own_server: Client) -> None:
     pairs = Pairs(own_server, "Ada Ben Cid Dora Eve")
     assert pairs.card()["phase"] == "open"
     pairs.organise("begin")
-    pairs.play_round(1)
-    pairs.play_round(2)
+    play_round(pairs, 1)
+    play_round(pairs, 2)
     card = eventually(pairs.card, lambda card: card["phase"] == "over")
     both = [pairs.pairs(card, number) for number in (1, 2)]
     for drawn in both:
-        assert sorted(name for pair in drawn for name in pair) == [
-            "Ada",
-            "Ben",
-            "Cid",
-            "Dora",
-            "Eve",
-        ]
+        assert sorted(name for pair in drawn for name in pair) == [*pairs.keys]
         assert sorted(map(len, drawn)) == [1, 2, 2]
     met = [frozenset(pair) for drawn in both for pair in drawn]
     assert len(set(met)) == 6
@@ -137,11 +63,9 @@ def test_five_people_play_two_rounds(own_server: Client) -> None:
 
 def test_games_of_a_round_are_secret_until_its_last_game_has_ended(own_server: Client) -> None:
     pairs = Pairs(own_server, "Ada Ben Cid Dora")
-    pairs.organise("begin")
-    first, second = pairs.until_round(1)
-    table = pairs.table(first[0], 1)
+    first, second = pairs.begin()
+    table = pairs.table(first[0])
     for name in first:
-        assert table is not None
         resign(own_server, {"table": table}, pairs.keys[name])
     own = eventually(
         lambda: next(each for each in pairs.card(first[0])["entries"] if each["you"]),
@@ -154,12 +78,11 @@ def test_games_of_a_round_are_secret_until_its_last_game_has_ended(own_server: C
         assert (shown["table"], shown["leads"], shown["over"]) == (None, [], True)
         assert all(not each["results"] for each in card["entries"] if not each["you"])
         assert card["deals"][0]["seed"] == ""
-    assert failure(own_server, "GET", f"/api/tables/{table}/record") == (403, "SealedDeal")
-    assert (
-        failure(own_server, "GET", f"/api/tables/{table}/stream", pairs.keys[second[0]])[0] == 403
-    )
+    assert refused(own_server, None, f"/api/tables/{table}/record", "GET") == (403, "SealedDeal")
+    path = f"/api/tables/{table}/stream"
+    assert refused(own_server, pairs.keys[second[0]], path, "GET")[0] == 403
     for name in second:
-        resign(own_server, {"table": pairs.table(name, 1) or ""}, pairs.keys[name])
+        resign(own_server, {"table": pairs.table(name)}, pairs.keys[name])
     card = eventually(pairs.card, lambda card: not card["deals"][0]["sealed"])
     assert len(card["deals"][0]["seed"]) == 64
     assert {each["table"] for each in card["pairings"][0]["pairings"]} >= {table}
@@ -171,27 +94,22 @@ def test_who_comes_late_plays_from_the_next_round_and_who_leaves_until_this_one(
     pairs = Pairs(own_server, "Ada Ben Cid")
     pairs.leave("Cid")
     assert [each["name"] for each in pairs.card()["entries"]] == ["Ada", "Ben"]
-    pairs.organise("begin")
-    assert pairs.until_round(1) in ([["Ada", "Ben"]], [["Ben", "Ada"]])
+    assert pairs.begin() in ([["Ada", "Ben"]], [["Ben", "Ada"]])
     pairs.enter("Dora")
     pairs.leave("Ada")
-    pairs.play_round(1)
+    play_round(pairs, 1)
     assert sorted(pairs.until_round(2)[0]) == ["Ben", "Dora"]
     entries = {each["name"]: each for each in pairs.card()["entries"]}
     assert [entries[name]["left"] for name in ("Ada", "Ben", "Dora")] == [True, False, False]
 
 
 def test_bots_finish_the_games_at_the_end_of_a_round(
-    own_server: Client, monkeypatch: pytest.MonkeyPatch
+    own_server: Client, pass_time: Callable[[int], None]
 ) -> None:
     """Ada never comes. The bot plays for both, nobody has lost by that, and the result is marked."""
-    from keepstone.server.base import server_time
-
     pairs = Pairs(own_server, "Ada Ben", rounds=1, hours=1)
-    pairs.organise("begin")
-    pairs.until_round(1)
-    now = server_time.now
-    monkeypatch.setattr(server_time, "now", lambda: now() + 3_660_000)
+    pairs.begin()
+    pass_time(HOUR_MS + 60_000)
     card = eventually(pairs.card, lambda card: card["phase"] == "over")
     results = [each["results"][0] for each in card["entries"]]
     assert [each["note"] for each in results] == ["late", "late"]
@@ -201,10 +119,9 @@ def test_bots_finish_the_games_at_the_end_of_a_round(
 def test_an_organiser_pairs_by_hand(own_server: Client) -> None:
     pairs = Pairs(own_server, "Ada Ben Cid Dora")
     ask(own_server, pairs.organiser, f"{pairs.path}/pair", pairs=[["Cid", "Ada"]])
-    pairs.organise("begin")
-    drawn = pairs.until_round(1)
+    drawn = pairs.begin()
     assert ["Cid", "Ada"] in drawn
-    assert sorted(name for pair in drawn for name in pair) == ["Ada", "Ben", "Cid", "Dora"]
+    assert sorted(name for pair in drawn for name in pair) == [*pairs.keys]
 
 
 def test_too_few_people_close_a_contest(own_server: Client) -> None:

@@ -27,18 +27,15 @@ from keepstone.server.upkeep import current_store
 from tests.support.contests import (
     opened_contest,
     play_deal,
-    resign,
     resign_all,
     stored_day,
     tried,
     until_shown,
     wait_for_deals,
 )
-from tests.support.keys import (
-    get,
-    new_key,
-)
-from tests.support.polling import eventually
+from tests.support.finished_games import resign
+from tests.support.keys import get, new_key
+from tests.support.polling import eventually, until_true
 from tests.support.served import Client, Plain, serving
 
 pytestmark = pytest.mark.usefixtures("noon")
@@ -66,6 +63,7 @@ def until_par(client: Client, path: str, key: str) -> Plain:
     )
 
 
+@pytest.mark.whole
 def test_the_bot_plays_the_deal_of_the_day(own_server: Client, tomorrow: Any) -> None:
     """In the seat of the people, with the same draws, and secretly until the day ends."""
     key, path = new_key(), "/api/games/castillos/deal"
@@ -93,6 +91,7 @@ def test_the_bot_plays_the_deal_of_the_day(own_server: Client, tomorrow: Any) ->
     ] * 2
 
 
+@pytest.mark.whole
 def test_the_bot_plays_each_seat_of_a_duplicate_match(own_server: Client) -> None:
     """Only people who have finished all their games see its results."""
     path, ada, ben = opened_contest(own_server), new_key(), new_key()
@@ -174,21 +173,23 @@ async def test_a_deal_is_played_once_while_no_other_bot_thinks(
     await tried(store, server_time.today(), "Ada", Outcome.WON, 3)
     (deal,) = await ParStore(store.database).missing("2026-11-01")
     thinker, some = Thinker(), cast(Any, Opener())
-    games = ParGames(ProcessQueue, store, some, cast(Any, thinker), finished)
+    changed: list[str] = []
+    games = ParGames(ProcessQueue, store, some, cast(Any, thinker), finished, changed.append)
     for _ in range(2):
         await games.work()
         await asyncio.sleep(0.05)
     assert (len(games._queue), played) == (1, [])
     thinker.thinking = 0
-    async with asyncio.timeout(60):
-        while not played:
-            await asyncio.sleep(0.01)
+    await until_true(lambda: changed)  # or an open page of the contest would not show the game
+    found = await DealStore(store.database).find(deal)
+    assert found is not None and changed == [found.contest]
     assert (await ParStore(store.database).of([deal]))[deal].match == played[0]
     await games.work()
     assert len(games._queue) == 0
     await games.close()
 
 
+@pytest.mark.whole
 def test_the_game_of_the_bot_has_a_result_and_an_archive_at_once(
     noon: None,
     tmp_path: Path,

@@ -41,6 +41,8 @@ OF_WRONG_QUERIES = {
     "keepstone.server.edge.bodies.StrictRequest",
     "keepstone.server.edge.work.RequestWork",
 }
+# Numba's functions are cycles. Those of a tile set of another test become garbage at any time.
+OF_OTHER_TESTS = {"keepstone.kit.cache.CodeCache"}
 
 
 def bodies(record: str, secret: str) -> Plain:
@@ -90,6 +92,7 @@ WITHOUT_BODY = {
     "/api/me/puzzles/remove",
     "/api/seals",
     "/api/studies/{id:str}/analysis",
+    "/api/studies/{id:str}/undo",
     "/api/me/export",
     "/api/me/profile/remove",
     "/api/me/remove",
@@ -148,8 +151,7 @@ class Visit:
 
     def play(self) -> None:
         """Begin a game over a socket, send a wrong action, and resign."""
-        wish = {"game": GAME, "seats": ["me", "random"], "name": "Ada"}
-        place = self.client.post("/api/tables", **wish)
+        place = self.client.post("/api/tables", game=GAME, seats=["me", "random"], name="Ada")
         with self.client.socket(place["table"], place["secret"]) as socket:
             socket.play(socket.until("view")["n"], "nonsense")
             socket.until("error")
@@ -196,7 +198,7 @@ def test_no_request_leaves_our_objects_to_the_garbage_collector(
     with collected() as found:
         for number in (1, 2):
             visit.make(number)
-    assert ours(found) - OF_WRONG_QUERIES == set()
+    assert ours(found) - OF_WRONG_QUERIES - OF_OTHER_TESTS == set()
 
 
 def test_the_collector_finds_a_cycle() -> None:
@@ -204,4 +206,4 @@ def test_the_collector_finds_a_cycle() -> None:
         replay: Any = replays.PackedViews([])
         replay.itself = replay
         del replay
-    assert ours(found) == {"keepstone.server.studies.replays.PackedViews"}
+    assert ours(found) - OF_OTHER_TESTS == {"keepstone.server.studies.replays.PackedViews"}

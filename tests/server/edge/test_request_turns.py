@@ -123,6 +123,7 @@ async def test_a_request_that_never_answers_ends_its_turn(monkeypatch: pytest.Mo
         await asyncio.wait_for(turns.enter({}, "one"), 60)
 
 
+@pytest.mark.whole
 def test_moves_wait_for_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On the second server no request gets a turn, as if endless requests of others had all of them."""
     with serving(tmp_path) as client:

@@ -10,6 +10,7 @@ import pytest
 import keepstone
 from keepstone.server.http import health
 from keepstone.server.storage.store import Store
+from tests.support.keys import refused
 from tests.support.served import Client, serving
 
 
@@ -37,8 +38,7 @@ def test_a_database_that_fails_and_is_repaired(tmp_path: Path) -> None:
     with serving(tmp_path) as client, sqlite3.connect(tmp_path / "keepstone.db") as database:
         database.execute("alter table matches rename to mislaid")
         database.commit()
-        answer = client.http.get("/api/health")
-        assert (answer.status_code, answer.json()["error"]) == (503, "NoDatabase")
+        assert refused(client, None, "/api/health", "GET") == (503, "NoDatabase")
         page = client.http.get("/status")
         assert page.status_code == 503
         assert "<h1>The database answers with an error</h1>" in page.text

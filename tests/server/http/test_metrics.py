@@ -8,9 +8,11 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from keepstone.server.base.networks import LOOPBACK, Network
 from keepstone.server.http.health import DatabaseCheck
+from tests.support.polling import eventually
 from tests.support.served import Client, serving
 
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
+HEALTH = "keepstone_request_seconds_count['/api/health', '500', 'GET']"
 TOO = ("bucket", "created", "sum")  # of the same thing
 
 
@@ -51,10 +53,13 @@ def test_what_is_played_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
         monkeypatch.setattr(DatabaseCheck, "check", fail)
         client.http.get("/api/health")
-        after = read(client)
 
-    def more(name: str) -> float:
-        return after[name] - before.get(name, 0)
+        def more(name: str) -> float:
+            return after.get(name, 0) - before.get(name, 0)
+
+        # A request is counted once its response has been sent.
+        after = read(client)
+        eventually(lambda: after.update(read(client)) or more(HEALTH) == 1)
 
     assert (during["keepstone_sockets[]"], during["keepstone_playing[]"]) == (2, 1)
     assert during["keepstone_tables[]"] == 1

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -10,11 +11,14 @@ from keepstone.server.storage.appends import Append, Appends, Conflict
 from keepstone.server.storage.store import Store
 from tests.support.stored_games import stored_match
 
+NOWHERE: Any = None  # the database and its clocks, which are not used
 
-class Disk:
+
+class Disk(Appends):
     """Stores when it is let, and refuses what is taken."""
 
     def __init__(self, taken: str = "") -> None:
+        super().__init__(NOWHERE, NOWHERE, Tasks())
         self.groups: list[str] = []
         self.free = asyncio.Event()
         self._taken = taken
@@ -28,10 +32,9 @@ class Disk:
 
 async def started(disk: Disk, matches: str) -> list[asyncio.Task[None]]:
     """Events of matches with a letter each, that are on their way."""
-    appends = Appends(disk.store, Tasks())
     tasks = []
     for match in matches:
-        tasks.append(asyncio.create_task(appends.add(Append(match, 1, ["pass"]))))
+        tasks.append(asyncio.create_task(disk.add(match, 1, ["pass"])))
         await asyncio.sleep(0)
     return tasks
 
@@ -66,19 +69,20 @@ async def test_who_does_not_wait_any_more_is_stored_all_the_same() -> None:
 
 
 async def test_a_failure_of_the_disk_is_told_to_all_and_the_next_is_tried() -> None:
-    failing = True
+    class FailingDisk(Disk):
+        is_full = True
 
-    async def store(_: Sequence[Append]) -> None:
-        await asyncio.sleep(0)
-        if failing:
-            raise OSError("the disk is full")
+        async def store(self, group: Sequence[Append]) -> None:
+            await asyncio.sleep(0)
+            if self.is_full:
+                raise OSError("the disk is full")
 
-    appends = Appends(store, Tasks())
-    both = [appends.add(Append(match, 1, ["pass"])) for match in "ab"]
+    disk = FailingDisk()
+    both = [disk.add(match, 1, ["pass"]) for match in "ab"]
     found = await asyncio.gather(*both, return_exceptions=True)
     assert [str(each) for each in found] == ["the disk is full"] * 2
-    failing = False
-    await appends.add(Append("a", 1, ["pass"]))
+    disk.is_full = False
+    await disk.add("a", 1, ["pass"])
 
 
 async def test_of_many_matches_at_once_each_has_its_own_log(store: Store) -> None:

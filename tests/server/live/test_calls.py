@@ -12,11 +12,11 @@ from keepstone import bots
 from keepstone.match import call_state, verify
 from keepstone.match import state as match_state
 from keepstone.server.live import heartbeat
-from keepstone.server.live.presence import Presence
+from keepstone.server.live.connections import Presence
 from keepstone.server.storage.seats import Sighting
 from tests.support.analyses import until_done
-from tests.support.keys import ask, new_key
-from tests.support.moments import MINUTE, SECOND, Moment, Players, moment, several, two, until_over
+from tests.support.keys import two_with_keys
+from tests.support.moments import MINUTE, SECOND, Moment, Players, is_here, moment, several, two
 from tests.support.polling import eventually
 from tests.support.served import TWO_PERSONS, Client, Plain, serving
 from tests.support.streams import stream
@@ -94,6 +94,7 @@ def test_resigning_ends_a_game_of_two(client: Client) -> None:
     assert players.refused(0, "resign") == (409, "NotPlaying")
 
 
+@pytest.mark.whole
 def test_a_game_that_ended_early_is_over_after_a_new_start_too(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         players = two(client)
@@ -116,8 +117,7 @@ def test_a_bot_plays_on_for_who_resigns_in_a_game_of_three(client: Client) -> No
         assert socket.until("event")["words"].endswith(
             "; a bot takes over for Ada" if not first else ""
         )
-        while socket.until("view")["to_act"] == first:
-            pass  # the bot's turn
+        socket.until("view", lambda view: view["to_act"] != first)  # the bot's turn
     assert players.card()["seats"][first]["out"] == "resigned"
     assert players.view(first)["scene"]["choices"] == []
     body = players.body(first, action="pass")
@@ -127,6 +127,7 @@ def test_a_bot_plays_on_for_who_resigns_in_a_game_of_three(client: Client) -> No
     assert listed["seats"][first]["out"] == "resigned"
 
 
+@pytest.mark.whole
 def test_a_bot_that_plays_on_goes_on_after_a_new_start(
     tmp_path: Path, moment: Moment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -150,14 +151,12 @@ def test_a_move_is_taken_back_by_consent(client: Client) -> None:
     with client.socket(players.table, players.secrets[seat]) as socket:
         assert socket.until("view")["ask_undo"] is True
         players.call(seat, "ask undo")
-        while (asked := socket.until("table")["question"]) is None:
-            pass  # who is there may be told before
+        asked = socket.until("table", is_asked)["question"]  # who is there may be told before
         assert asked == {"seat": seat, "request": "undo", "other": None, "awaited": [1 - seat]}
         assert players.refused(seat, "agree") == (409, "NothingAsked")
         assert players.refused(1 - seat, "ask end") == (409, "QuestionOpen")
         players.call(1 - seat, "agree")
-        while (view := socket.until("view"))["to_act"] != seat:
-            pass
+        view = socket.until("view", lambda view: view["to_act"] == seat)
         assert view["scene"]["choices"]
     assert players.card()["question"] is None
 
@@ -181,22 +180,21 @@ def test_a_bot_plays_on_for_who_has_left(client: Client, moment: Moment) -> None
         here.until("view")
         assert players.refused(1 - mover, f"ask replace {mover}") == (409, "NotAway")
         with client.socket(players.table, players.secrets[mover]):
-            while here.until("table")["seats"][mover]["away"] is not None:
-                pass
-        while (gone := here.until("table")["seats"][mover]["away"]) is None:
-            pass
+            here.until("table", lambda card: is_here(card, mover))
+        left = here.until("table", lambda card: not is_here(card, mover))
         moment.pass_by(AWAY - 2 * SECOND)
         assert players.refused(1 - mover, f"ask replace {mover}") == (409, "NotAway")
         moment.pass_by(2 * SECOND)
         players.call(1 - mover, f"ask replace {mover}")
-        while here.until("view")["to_act"] == mover:
-            pass
+        here.until("view", lambda view: view["to_act"] != mover)
     seat = players.card()["seats"][mover]
-    assert (seat["out"], seat["kind"], seat["away"]) == ("replaced", "person", gone)
+    assert (seat["out"], seat["kind"]) == ("replaced", "person")
+    assert seat["away"] == left["seats"][mover]["away"]
     players.call(1 - mover, "resign")
     assert checked(players)["result"]["winners"] == [mover]
 
 
+@pytest.mark.whole
 def test_who_was_replaced_comes_back(
     tmp_path: Path, moment: Moment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,8 +212,7 @@ def test_who_was_replaced_comes_back(
         with client.socket(players.table, players.secrets[mover]) as socket:
             socket.until("view")
             players.call(mover, "return")
-            while socket.until("table")["seats"][mover]["out"]:
-                pass
+            socket.until("table", lambda card: not card["seats"][mover]["out"])
             assert socket.until("view")["scene"]["choices"]
     with serving(tmp_path) as client:
         players = Players(client, players.table, players.secrets)
@@ -242,9 +239,8 @@ def test_who_is_there_is_neither_replaced_nor_left_out(client: Client, moment: M
 @pytest.mark.parametrize("path", ["/api/tables/{table}/stream", "/api/me/stream"])
 def test_who_hears_lines_is_there(client: Client, moment: Moment, path: str) -> None:
     """A program that thinks for two minutes and has no socket: it hears its table, or all of its tables."""
-    keys = [new_key(), new_key()]
-    table = ask(client, keys[0], "/api/tables", **TWO_PERSONS)["table"]
-    ask(client, keys[1], f"/api/tables/{table}/join", name="Ben")
+    of_table, keys = two_with_keys(client)
+    table = of_table.rpartition("/")[2]
     players = Players(client, table, keys)
     mover = players.mover()
     with stream(client, path.format(table=table), keys[mover]) as said:
@@ -253,11 +249,16 @@ def test_who_hears_lines_is_there(client: Client, moment: Moment, path: str) -> 
         moment.pass_by(AWAY)
         until_here(players, mover)
         assert players.refused(1 - mover, f"ask replace {mover}") == (409, "NotAway")
-    eventually(lambda: players.card()["seats"][mover]["away"] is not None)
+    eventually(lambda: not is_here(players.card(), mover))
 
 
 def until_here(players: Players, seat: int) -> None:
-    eventually(lambda: players.card()["seats"][seat]["away"] is None)
+    eventually(lambda: is_here(players.card(), seat))
+
+
+def is_asked(card: Plain) -> bool:
+    """Return whether a question is open at a table."""
+    return card["question"] is not None
 
 
 def test_who_acts_without_a_socket_is_not_long_away(client: Client, moment: Moment) -> None:
@@ -304,7 +305,7 @@ def test_what_cannot_be_said(client: Client) -> None:
     stale = players.body(0, call="resign") | {"n": 3}
     assert client.refused(path, **stale) == (409, "StaleNumber")
     assert client.refused(path, **players.body(0)) == (400, "InvalidRequest")
-    place = client.post("/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
+    place = client.post("/api/tables", **TWO_PERSONS)
     waiting = f"/api/tables/{place['table']}/calls"
     body = {"secret": place["secret"], "n": 0, "call": "resign"}
     assert client.refused(waiting, **body) == (409, "NotPlaying")
@@ -339,7 +340,7 @@ def test_who_leaves_one_of_two_processes_is_still_present(
         with one.socket(players.table, players.secrets[0]):
             eventually(lambda: said() == [True, True])
         eventually(lambda: said() == [True, True, False, True])
-        eventually(lambda: players.card()["seats"][0]["away"] is None)
+        eventually(lambda: is_here(players.card(), 0))
 
 
 def test_calls_and_presence_are_known_to_all_processes(
@@ -350,13 +351,10 @@ def test_calls_and_presence_are_known_to_all_processes(
     with two_.socket(players.table) as there:
         there.until("view")
         with one.socket(players.table, players.secrets[0]):
-            while there.until("table")["seats"][0]["away"] is not None:
-                pass
-        while there.until("table")["seats"][0]["away"] is None:
-            pass
+            there.until("table", lambda card: is_here(card, 0))
+        there.until("table", lambda card: not is_here(card, 0))
         players.call(0, "ask end")
-        while there.until("table")["question"] is None:
-            pass
+        there.until("table", is_asked)
         Players(two_, players.table, players.secrets).call(1, "agree")
-        assert until_over(there)["winners"] == []
+        assert there.until_over()["winners"] == []
     assert until_card(players, status="over") == two_.get(players.path)

@@ -151,7 +151,11 @@ async def test_a_process_that_starts_first_after_a_jump_moves_the_deadlines_alon
     assert [await processes.left(0), await processes.left(1)] == [MINUTE, MINUTE]
 
 
-async def test_presence_and_waiting_tables_move_too(tmp_path: Path, moment: Moment) -> None:
+async def test_presence_and_waiting_tables_move_too(
+    tmp_path: Path, moment: Moment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """This process has a clock of its own, because the server of the other tests sets theirs."""
+    monkeypatch.setattr(server_time, "CLOCK", Clock())
     store = await Store.open(Settings(tmp_path).database_url)
     await store.clocks.record_heartbeat(SILENCE, first=True)
     seat = {"match": "waits", "seat": 0, "kind": "person", "name": "Ada", "contribution": ""}

@@ -19,7 +19,7 @@ from keepstone.server.storage.clocks import Moved
 from keepstone.server.storage.schema import beats
 from keepstone.server.storage.store import Store
 from tests.support.databases import opened
-from tests.support.moments import DAY, MINUTE, SECOND, Moment, Players, moment, two, until_over
+from tests.support.moments import DAY, MINUTE, SECOND, Moment, Players, moment, two
 from tests.support.polling import eventually_async
 from tests.support.served import Client, serving
 
@@ -46,9 +46,7 @@ def test_who_moves_spends_time_and_gets_some_when_the_move_passes_on(
         moment.pass_by(40 * SECOND)
         assert players.times()[first] == 560 * SECOND  # told to who comes now
         players.turn()
-        after = socket.until("clock")
-        while after["running"] == first:
-            after = socket.until("clock")
+        after = socket.until("clock", lambda clock: clock["running"] != first)
     assert after["times"][first] == 575 * SECOND
     assert after["times"][1 - first] == 10 * MINUTE
 
@@ -135,7 +133,7 @@ def test_time_runs_out_while_nobody_is_there(client: Client, moment: Moment) -> 
     assert players.card()["status"] == "playing"
     moment.pass_by(1)
     with client.socket(players.table) as socket:
-        view = until_over(socket)
+        view = socket.until_over()
     assert (view["winners"], view["to_act"]) == ([1 - first], -2)
     card = players.card()
     assert (card["ending"], card["seats"][first]["out"]) == ("time", "time")
@@ -161,8 +159,7 @@ def test_time_does_not_run_for_bots(client: Client, moment: Moment) -> None:
     place = client.post("/api/tables", game="castle-keep", seats=seats, name="Ada", clock="1+0")
     players = Players(client, place["table"], [place["secret"]])
     with client.socket(players.table) as socket:
-        while socket.until("view")["to_act"] != 0:
-            pass
+        socket.until("view", lambda view: view["to_act"] == 0)
     assert players.times() == [MINUTE, None]
     players.turn()
 
@@ -189,6 +186,7 @@ def test_a_thought_that_cannot_be_one_is_refused(client: Client, thought: object
     assert client.refused(f"{players.path}/actions", **body) == (400, "InvalidRequest")
 
 
+@pytest.mark.whole
 def test_a_stop_of_the_server_costs_nobody_time(tmp_path: Path, moment: Moment) -> None:
     with serving(tmp_path) as client:
         players = two(client, clock="10+15")
@@ -268,6 +266,7 @@ async def test_of_two_processes_that_start_at_once_one_has_the_first_beat(
         await store.close()
 
 
+@pytest.mark.whole
 async def test_a_backup_goes_on_where_it_stood(tmp_path: Path, moment: Moment) -> None:
     (tmp_path / "old").mkdir()
     with serving(tmp_path / "old") as client:

@@ -81,9 +81,10 @@ async def test_events_of_other_processes_are_loaded_first(tmp_path: Path) -> Non
     await close_services(one)
 
 
-async def test_the_level_of_a_stand_in_is_stored_and_shown_as_nobodys_level(tmp_path: Path) -> None:
+async def test_the_level_of_a_stand_in_is_stored_and_shown_as_nobodys_level(
+    services: Services,
+) -> None:
     """A person whose name is that of a bot is not called by the bot's name in another language."""
-    services = await services_in(tmp_path)
     await deal_table(services)
     services.live.registry._tables.clear()
     table = await services.live.registry.table(ID)
@@ -92,4 +93,3 @@ async def test_the_level_of_a_stand_in_is_stored_and_shown_as_nobodys_level(tmp_
     assert "Page 2" in seat_names(table.match, "de")[0]
     await table.replace_late()
     assert [table.match.player(seat).level for seat in (0, 1)] == ["page", "page"]
-    await close_services(services)

@@ -4,9 +4,10 @@ That the rules have changed meanwhile is played by giving Castle Keep's a higher
 """
 
 import asyncio
+import shutil
 import zlib
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec import json
@@ -20,7 +21,7 @@ from keepstone.server.upkeep import current_store
 from keepstone.server.wire.frames import ServerFrame
 from tests.support.finished_games import played_out
 from tests.support.other_rules import archived, later_rules
-from tests.support.served import Client, Plain, serving
+from tests.support.served import TWO_PERSONS, Client, Plain, serving
 from tests.support.stored_games import erase
 
 TOLD = "version 1 of its rules, which this server no longer supports"
@@ -30,10 +31,33 @@ def encoded(value: Any) -> str:
     return json.encode(value).decode()
 
 
-def recorded(client: Client) -> tuple[str, str]:
-    """Such a table, and its record."""
-    table = played_out(client)
-    return table, client.http.get(f"/api/tables/{table}/record").text
+class Played(NamedTuple):
+    """A game that is over, in the data folder of a server that has stopped, and how it was shown."""
+
+    folder: Path
+    table: str
+    card: Plain
+    record: str
+    frames: list[Plain]
+    later: list[Plain]  # after event 5
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    folder = tmp_path_factory.mktemp("played")
+    with serving(folder) as client:
+        table = played_out(client)
+        card = client.get(f"/api/tables/{table}")
+        record = client.http.get(f"/api/tables/{table}/record").text
+        frames, later = shown(client, table), shown(client, table, after=5)
+        assert archived(folder, table)
+    return Played(folder, table, card, record, frames, later)
+
+
+@pytest.fixture
+def data(played: Played, tmp_path: Path) -> Path:
+    """A copy of the data folder."""
+    return Path(shutil.copytree(played.folder, tmp_path / "data"))
 
 
 def shown(client: Client, table: str, **query: Any) -> list[Plain]:
@@ -42,24 +66,17 @@ def shown(client: Client, table: str, **query: Any) -> list[Plain]:
         return socket.burst()
 
 
-def test_a_game_that_is_over_is_shown_as_it_was(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        table = played_out(client)
-        card, record = (
-            client.get(f"/api/tables/{table}"),
-            client.http.get(f"/api/tables/{table}/record").text,
-        )
-        all_frames, later = shown(client, table), shown(client, table, after=5)
-        assert archived(tmp_path, table)
-    with later_rules(), serving(tmp_path) as client:
-        assert client.get(f"/api/tables/{table}") == card
-        assert client.http.get(f"/api/tables/{table}/record").text == record
-        assert shown(client, table) == all_frames
-        assert shown(client, table, after=5) == later
+def test_a_game_that_is_over_is_shown_as_it_was(played: Played, data: Path) -> None:
+    table = played.table
+    with later_rules(), serving(data) as client:
+        assert client.get(f"/api/tables/{table}") == played.card
+        assert client.http.get(f"/api/tables/{table}/record").text == played.record
+        assert shown(client, table) == played.frames
+        assert shown(client, table, after=5) == played.later
         assert client.refused(f"/api/studies/{table}/analysis") == (410, "OtherRules")
         with client.socket(table) as socket:
             socket.burst()
-            socket.play(card["n"], "pass")
+            socket.play(played.card["n"], "pass")
             assert socket.until("error")["error"] == "NotPlaying"
             socket.send("?")
             assert socket.until("error")["error"] == "InvalidRequest"
@@ -77,19 +94,17 @@ def test_an_archived_game_stays_readable() -> None:
     assert kept.account("pl").totals == (9, 8)  # tiles: nine win
 
 
-def test_a_server_that_was_killed_keeps_it_after_the_next_start(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        table = played_out(client)
-        assert archived(tmp_path, table)
-
+@pytest.mark.whole
+def test_a_server_that_was_killed_keeps_it_after_the_next_start(played: Played, data: Path) -> None:
     async def lose(store: Store) -> None:
-        await store.results.drop_archive(table)
+        await store.results.drop_archive(played.table)
 
-    asyncio.run(_with_store(tmp_path, lose))
-    with serving(tmp_path):
-        assert archived(tmp_path, table)
+    asyncio.run(_with_store(data, lose))
+    with serving(data):
+        assert archived(data, played.table)
 
 
+@pytest.mark.whole
 def test_a_game_that_goes_on_ends_politely_and_keeps_nobody_waiting(tmp_path: Path) -> None:
     """Ada and Ben are broken off; the game of Cy and a bot, begun under the new rules, is resumed."""
     with serving(tmp_path) as client:
@@ -116,10 +131,10 @@ def test_a_game_that_goes_on_ends_politely_and_keeps_nobody_waiting(tmp_path: Pa
         played_out(client)
 
 
+@pytest.mark.whole
 def test_a_table_that_waits_is_played_by_the_new_rules(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
-        wish = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada"}
-        table = client.post("/api/tables", **wish)["table"]
+        table = client.post("/api/tables", **TWO_PERSONS)["table"]
     with later_rules(), serving(tmp_path) as client:
         client.post(f"/api/tables/{table}/join", name="Ben")
         assert client.get(f"/api/tables/{table}")["status"] == "playing"
@@ -127,10 +142,9 @@ def test_a_table_that_waits_is_played_by_the_new_rules(tmp_path: Path) -> None:
 
 
 def test_what_can_be_verified_of_a_record_of_other_rules(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    played: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with serving(tmp_path) as client:
-        _, record = recorded(client)
+    record = played.record
     with later_rules():
         report = verify(record)
         assert (report.verdict, report.other_rules, report.draws) == ("not checked", 1, 0)
@@ -143,31 +157,23 @@ def test_what_can_be_verified_of_a_record_of_other_rules(
     assert verify(record).verdict == "right" and verify(record).draws > 0
 
 
-def test_records_of_other_rules_are_exported(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with serving(tmp_path) as client:
-        table, record = recorded(client)
-        assert archived(tmp_path, table)
+def test_records_of_other_rules_are_exported(played: Played, data: Path, tmp_path: Path) -> None:
     with later_rules():
-        assert main(["export", "--all", str(tmp_path / "out"), "--data", str(tmp_path)]) == 0
-        assert (tmp_path / "out" / f"{table}.json").read_text() == record
+        assert main(["export", "--all", str(tmp_path / "out"), "--data", str(data)]) == 0
+        assert (tmp_path / "out" / f"{played.table}.json").read_text() == played.record
 
 
-def test_a_name_that_is_taken_out_is_not_shown_by_what_was_kept(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        table = played_out(client)
-        assert archived(tmp_path, table)
-
+@pytest.mark.whole
+def test_a_name_that_is_taken_out_is_not_shown_by_what_was_kept(played: Played, data: Path) -> None:
     async def take_out(store: Store) -> None:
         await erase(store, ["Ada"])
 
-    asyncio.run(_with_store(tmp_path, take_out))
-    assert not archived(tmp_path, table, ever=False)
-    with serving(tmp_path):
-        assert archived(tmp_path, table)
-    with later_rules(), serving(tmp_path) as client:
-        told = encoded([client.get(f"/api/tables/{table}"), shown(client, table)])
+    asyncio.run(_with_store(data, take_out))
+    assert not archived(data, played.table, ever=False)
+    with serving(data):
+        assert archived(data, played.table)
+    with later_rules(), serving(data) as client:
+        told = encoded([client.get(f"/api/tables/{played.table}"), shown(client, played.table)])
         assert "Ada" not in told and "Somebody" in told
 
 

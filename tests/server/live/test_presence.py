@@ -2,8 +2,7 @@
 
 import pytest
 
-from keepstone.server.live import presence as module
-from keepstone.server.live.presence import VALID_MS, Presence, away_since
+from keepstone.server.live.connections import VALID_MS, Presence, away_since
 from keepstone.server.storage.seats import Sighting
 from tests.support.moments import Moment, moment
 from tests.support.served import TWO_PERSONS, Client, Socket
@@ -13,7 +12,7 @@ __all__ = ["moment"]
 
 @pytest.fixture
 def presence(moment: Moment) -> Presence:
-    return module.Presence()
+    return Presence()
 
 
 def test_what_changes_is_told_once(presence: Presence, moment: Moment) -> None:
@@ -88,8 +87,7 @@ def test_since_when_somebody_is_away(moment: Moment) -> None:
 
 def watching(socket: Socket, count: int) -> None:
     """Read frames of a table until this number of spectators is shown."""
-    while socket.until("table")["watching"] != count:
-        pass
+    socket.until("table", lambda card: card["watching"] == count)
 
 
 def test_a_host_sees_how_many_look_at_a_waiting_table(server: Client) -> None:
@@ -99,17 +97,15 @@ def test_a_host_sees_how_many_look_at_a_waiting_table(server: Client) -> None:
     with server.socket(table, secret) as host:
         assert host.until("table")["watching"] == 0
         with server.socket(table) as first:
-            assert host.until("table")["watching"] == 1
-            with server.socket(table, secret) as again, server.socket(table):
+            watching(host, 1)
+            with server.socket(table, secret) as again:
                 assert again.until("table")["watching"] == 1
-                assert host.until("table")["watching"] == 2
-            assert host.until("table")["watching"] == 1
-            assert first.until("table")["watching"] == 1
+                with server.socket(table):
+                    watching(host, 2)
+            watching(host, 1)
+            watching(first, 1)
             server.post(f"/api/tables/{table}/join", name="Ben")
-            # There may be one more frame of the waiting table.
-            begun = host.until("table")
-            while begun["status"] == "waiting":
-                begun = host.until("table")
+            begun = host.until("table", lambda card: card["status"] != "waiting")
             assert (begun["status"], begun["watching"]) == ("playing", 0)
 
 

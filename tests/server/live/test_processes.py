@@ -27,15 +27,11 @@ pytestmark = pytest.mark.whole
 
 def last_view(socket: Socket, number: int) -> Any:
     """The view after an event, or a later one."""
-    while (view := socket.until("view"))["n"] < number:
-        pass
-    return view
+    return socket.until("view", lambda view: view["n"] >= number)
 
 
 def greeting_of(socket: Socket, seat: int) -> Any:
-    while (greeting := socket.until("greet"))["seat"] != seat:
-        pass
-    return greeting
+    return socket.until("greet", lambda greeting: greeting["seat"] == seat)
 
 
 def test_any_server_serves_any_table(tmp_path: Path, own_database: str) -> None:
@@ -115,8 +111,7 @@ def test_workers_think_and_analyse_for_servers(
             assert watching.burst()[-1]["n"] == 11  # nobody thinks yet
             told = {"database": own_database, "analysis_iterations": 2}
             worker = start_process(tmp_path, command="worker", **told)
-            while watching.until("view")["status"] != "over":
-                pass
+            watching.until_over()
         assert server.post(f"/api/studies/{table}/analysis")["status"] in ("waiting", "running")
         assert len(until_done(server, path)["events"]) == server.get(path)["n"]
         study = study_of(server, server.http.get(f"{path}/record").text)

@@ -10,11 +10,12 @@ from keepstone.match import Seat
 from keepstone.server.base import server_time
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.contests.contest_store import ContestStore
-from keepstone.server.errors import NoSuchTable
+from keepstone.server.errors import NoDatabase, NoSuchTable
 from keepstone.server.lifecycle import close_services
 from keepstone.server.live.table_cards import card_of
 from keepstone.server.services import Services
-from keepstone.server.storage.rows import StoredSeat
+from keepstone.server.storage.appends import Appends
+from keepstone.server.storage.rows import StoredMatch, StoredSeat
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.contests import ContestPlay, NewContest
 from keepstone.server.wire.requests import NewTable
@@ -56,8 +57,7 @@ async def test_services_may_close_while_they_notify_other_processes(
     await close_services(services)
 
 
-async def test_a_table_is_loaded_once_for_many_who_ask(tmp_path: Path) -> None:
-    services = await services_in(tmp_path)
+async def test_a_table_is_loaded_once_for_many_who_ask(services: Services) -> None:
     id = await full_table(services)
     services.live.registry._tables.clear()
     found = await asyncio.gather(*(services.live.registry.table(id) for _ in range(20)))
@@ -65,12 +65,10 @@ async def test_a_table_is_loaded_once_for_many_who_ask(tmp_path: Path) -> None:
     with pytest.raises(NoSuchTable):
         await services.live.registry.table("nothing")
     assert not services.live.registry._loading
-    await close_services(services)
 
 
-async def test_a_table_whose_start_was_lost_begins_when_it_is_loaded(tmp_path: Path) -> None:
+async def test_a_table_whose_start_was_lost_begins_when_it_is_loaded(services: Services) -> None:
     """As after a crash between the last person's sitting down and the deal."""
-    services = await services_in(tmp_path)
     place = await services.lobby.opener.open(
         NewTable("castle-keep", ["me", "open"], name="Ada"), ""
     )
@@ -80,24 +78,22 @@ async def test_a_table_whose_start_was_lost_begins_when_it_is_loaded(tmp_path: P
     await services.store.seats.change(place.table, changes)
     services.live.registry._tables.clear()
     assert (await services.live.registry.table(place.table)).match.number == 11
-    await close_services(services)
 
 
 def test_an_action_is_finished_when_its_sender_leaves(
     server: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The socket is gone while the action is being stored: it is shown all the same."""
-    append = Store.append
+    store = Appends.store
 
     async def slowly(*args: Any) -> None:
         await asyncio.sleep(0.2)
-        await append(*args)
+        await store(*args)
 
     place = server.post("/api/tables", game="castle-keep", seats=["me", "greedy"], name="Ada")
     with server.socket(place["table"], place["secret"]) as socket:
-        while not (view := socket.until("view"))["scene"]["choices"]:
-            pass
-        monkeypatch.setattr(Store, "append", slowly)
+        view = socket.until("view", lambda view: view["scene"]["choices"])
+        monkeypatch.setattr(Appends, "store", slowly)
         socket.play(view["n"], "pass")
     eventually(lambda: server.get(f"/api/tables/{place['table']}")["n"] > view["n"])
 
@@ -111,10 +107,9 @@ async def contest_game(services: Services) -> tuple[str, str]:
 
 
 async def test_a_seal_that_ends_while_a_table_is_loaded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The end is stored after the table has been read, and announced before the table is in memory."""
-    services = await services_in(tmp_path)
     contest, id = await contest_game(services)
     await services.live.registry.table(id)
     monkeypatch.delitem(services.live.registry._tables, id)
@@ -126,7 +121,47 @@ async def test_a_seal_that_ends_while_a_table_is_loaded(
 
     monkeypatch.setattr(Readiness, "wait", lambda _, *args: end_seal(*args))
     assert not card_of(await services.live.registry.table(id)).sealed
-    await close_services(services)
+
+
+async def test_a_table_that_is_deleted_while_it_is_loaded(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = await services.lobby.opener.open(
+        NewTable("castle-keep", ["me", "open"], name="Ada"), ""
+    )
+    registry = services.live.registry
+    monkeypatch.delitem(registry._tables, place.table)
+    wait = services.live.readiness.wait
+
+    async def delete(*args: Any) -> None:
+        monkeypatch.setattr(services.lobby.expiry, "_hours", -1)
+        await services.lobby.expiry.work()
+        await wait(*args)
+
+    monkeypatch.setattr(Readiness, "wait", lambda _, *args: delete(*args))
+    with pytest.raises(NoSuchTable):
+        await registry.table(place.table)
+    assert place.table not in registry.in_memory
+
+
+async def test_a_table_stays_in_memory_only_if_it_has_been_read_again(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = await full_table(services)
+    registry, load = services.live.registry, Store.load
+    monkeypatch.delitem(registry._tables, id)
+
+    async def fail(store: Store, id: str, *after: int) -> StoredMatch | None:
+        if after:
+            raise NoDatabase("the database does not respond")
+        return await load(store, id)
+
+    with monkeypatch.context() as failing:
+        failing.setattr(Store, "load", fail)
+        with pytest.raises(NoDatabase):
+            await registry.table(id)
+    assert id not in registry.in_memory
+    assert (await registry.table(id)).match.number == 11
 
 
 async def test_the_end_of_a_seal_is_found_without_a_message(

@@ -40,8 +40,7 @@ def contributions(server: Client, place: Plain) -> list[str]:
 
 def wait_for_begin(server: Client, place: Plain) -> None:
     with server.socket(place["table"], place["secret"]) as socket:
-        while socket.until("view")["status"] != "playing":
-            pass
+        socket.until("view", lambda view: view["status"] == "playing")
 
 
 def test_a_full_table_asks_for_reveals_and_then_begins(server: Client) -> None:
@@ -49,7 +48,7 @@ def test_a_full_table_asks_for_reveals_and_then_begins(server: Client) -> None:
     with server.socket(ada["table"], ada["secret"]) as socket:
         assert socket.until("table")["status"] == "waiting"
         ben = server.join_pledged(ada["table"], "Ben")
-        asked = socket.until("table")
+        asked = socket.until("table", lambda card: card["status"] != "waiting")
         assert (asked["status"], asked["n"]) == ("revealing", 0)
         seal = asked["commitment"]
         assert [seat["pledge"] for seat in asked["seats"]] == [
@@ -69,11 +68,9 @@ def test_against_a_bot_the_game_begins_with_the_reveal(server: Client) -> None:
     place = server.open_pledged(game="castle-keep", seats=["greedy", "me"], name="Ada")
     assert server.get(path_of(place))["status"] == "revealing"
     assert server.reveal(place, "Ada") >= 11
-    choose, card = random.Random(4), server.get(path_of(place))
+    card = server.get(path_of(place))
     with server.socket(place["table"], place["secret"]) as socket:
-        while (view := socket.until("view"))["status"] != "over":
-            if choices := view["scene"]["choices"]:
-                socket.play(view["n"], choose.choice(choices)["action"])
+        socket.until_over(random.Random(4).choice)
     record = server.http.get(f"{path_of(place)}/record").text
     assert json.loads(record)["levels"] == ["greedy", None]
     report = verify(record, card["commitment"], ["", card["seats"][1]["pledge"]])
@@ -133,6 +130,7 @@ def test_who_is_late_plays_without_a_contribution(tmp_path: Path) -> None:
         assert client.refused(f"{path_of(ben)}/reveal", **late) == (409, "NotRevealing")
 
 
+@pytest.mark.whole
 def test_a_restart_loses_no_reveal_and_waits_for_the_others(tmp_path: Path) -> None:
     with serving(tmp_path, reveal_seconds=LONG) as client:
         ada, ben = client.two_pledged()
@@ -143,6 +141,7 @@ def test_a_restart_loses_no_reveal_and_waits_for_the_others(tmp_path: Path) -> N
         assert contributions(client, ada) == [ADA, BEN]
 
 
+@pytest.mark.whole
 def test_after_a_restart_the_wait_ends_when_it_would_have(tmp_path: Path) -> None:
     """Nobody asks for the table; the lobby's list tells that it goes on by itself."""
     with serving(tmp_path, reveal_seconds=SHORT) as client:
@@ -153,6 +152,7 @@ def test_after_a_restart_the_wait_ends_when_it_would_have(tmp_path: Path) -> Non
         assert contributions(client, ada) == ["", ""]
 
 
+@pytest.mark.whole
 def test_two_servers_take_the_reveals_of_one_table(tmp_path: Path) -> None:
     """The one where Ben sat down knows that the table is full; the other learns it with Ada's reveal."""
     with (
@@ -250,27 +250,11 @@ async def test_a_table_that_waits_stays_in_the_memory(tmp_path: Path) -> None:
     await close_services(services)
 
 
-def finished(server: Client) -> list[Plain]:
-    """The places of two persons whose game is over."""
-    ada, ben = places = server.two_pledged()
-    server.reveal(ada, "Ada")
-    server.reveal(ben, "Ben")
-    choose = random.Random(2)
-    with (
-        server.socket(ada["table"], ada["secret"]) as one,
-        server.socket(ben["table"], ben["secret"]) as other,
-    ):
-        while True:
-            views = [socket.until("view") for socket in (one, other)]
-            if views[0]["status"] == "over":
-                return places
-            mover = views[0]["to_act"]
-            choices = views[mover]["scene"]["choices"]
-            (one, other)[mover].play(views[0]["n"], choose.choice(choices)["action"])
-
-
 def test_a_rematch_goes_the_same_way(server: Client) -> None:
-    ada, ben = finished(server)
+    table, secrets = server.two_persons()
+    ada, ben = ({"table": table, "secret": secret} for secret in secrets)
+    n = server.get(path_of(ada))["n"]
+    server.post(f"{path_of(ada)}/calls", secret=ada["secret"], n=n, call="resign")
     path, seals = f"{path_of(ada)}/rematch", [server.post("/api/seals") for _ in range(2)]
     one, other = (seal["commitment"] for seal in seals)
     wish = {"secret": ada["secret"], "commitment": one, "pledge": pledge(one, 1, ADA)}

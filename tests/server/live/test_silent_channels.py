@@ -94,7 +94,7 @@ async def test_messages_arrive_in_the_order_in_which_they_were_sent(
 
 async def test_a_job_that_cannot_be_put_is_refused(impatient: None, silent: Silenced) -> None:
     url, network = silent
-    queue = SharedQueues(url)(JobKind("silence", never, kept=60))
+    queue = SharedQueues(url)(JobKind("silence", never, keep_seconds=60))
     await queue.open(False)
     with network.silent():
         async with asyncio.timeout(120):

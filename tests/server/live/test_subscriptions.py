@@ -3,15 +3,13 @@
 import asyncio
 from contextlib import ExitStack
 from itertools import pairwise
-from pathlib import Path
 
-from keepstone.server.lifecycle import close_services
-from keepstone.server.live.subscriptions import AT_ONCE
-from tests.support.services import full_table, services_in
+from keepstone.server.live.connections import AT_ONCE
+from keepstone.server.services import Services
+from tests.support.services import full_table
 
 
-async def test_players_are_notified_before_spectators(tmp_path: Path) -> None:
-    services = await services_in(tmp_path)
+async def test_players_are_notified_before_spectators(services: Services) -> None:
     table = await services.live.registry.table(await full_table(services))
     subscriptions, heard = services.live.subscriptions, list[str]()
     with (
@@ -23,11 +21,9 @@ async def test_players_are_notified_before_spectators(tmp_path: Path) -> None:
         subscriptions.notify(table)
     assert heard == ["player", "spectator"]
     assert not subscriptions.exist(table.id)
-    await close_services(services)
 
 
-async def test_a_crowd_is_notified_in_groups_and_each_once(tmp_path: Path) -> None:
-    services = await services_in(tmp_path)
+async def test_a_crowd_is_notified_in_groups_and_each_once(services: Services) -> None:
     table = await services.live.registry.table(await full_table(services))
     subscriptions, heard = services.live.subscriptions, list[int]()
     crowd = 2 * AT_ONCE + 3
@@ -46,4 +42,3 @@ async def test_a_crowd_is_notified_in_groups_and_each_once(tmp_path: Path) -> No
         assert [new - old for old, new in pairwise(sizes) if new > old] == [AT_ONCE, 3]
         assert sorted(heard) == list(range(crowd))
     assert len(subscriptions) == 0
-    await close_services(services)

@@ -23,9 +23,8 @@ def mover_of(sockets: list[Socket], views: list[Plain]) -> int:
 
 
 def test_no_players_are_not_the_same_as_none_named(server: Client) -> None:
-    wish = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada"}
-    assert server.refused("/api/tables", **wish, players=0) == (400, "UnknownName")
-    assert server.post("/api/tables", **wish, players=None)["seat"] == 0
+    assert server.refused("/api/tables", **TWO_PERSONS, players=0) == (400, "UnknownName")
+    assert server.post("/api/tables", **TWO_PERSONS, players=None)["seat"] == 0
 
 
 def test_games_are_described(server: Client) -> None:
@@ -206,27 +205,20 @@ def test_a_seed_is_sealed_before_a_contribution_is_known(server: Client) -> None
     assert server.refused("/api/tables", **TWO_PERSONS, commitment=seal) == (400, "UnknownName")
 
 
-@pytest.mark.parametrize(
-    "seats", [["me", "greedy"], ["random", "me", "squire"], ["greedy", "greedy"]]
-)
-def test_bots_play(server: Client, seats: list[str]) -> None:
+def test_bots_play_with_a_person(server: Client) -> None:
+    seats = ["random", "me", "squire"]
     place = server.post("/api/tables", game="castle-keep", seats=seats, name="Ada")
-    choose = random.Random(5)
     with server.socket(place["table"], place["secret"]) as socket:
-        while (view := socket.until("view"))["status"] != "over":
-            if view["scene"]["choices"]:
-                choices = [choice["action"] for choice in view["scene"]["choices"]]
-                socket.play(view["n"], choose.choice(choices))
+        socket.until_over(random.Random(5).choice)
     assert verify(server.http.get(f"/api/tables/{place['table']}/record").text).ok
 
 
-def test_several_tables_at_once(server: Client) -> None:
+@pytest.mark.whole
+def test_several_tables_of_bots_at_once(server: Client) -> None:
     wish = {"game": "castle-keep", "seats": ["greedy", "random", "greedy"]}
     tables = [server.post("/api/tables", **wish)["table"] for _ in range(8)]
     for table in tables:
-        with server.socket(table) as socket:
-            while socket.until("view")["status"] != "over":
-                pass
+        server.watch(table)
     records = [server.http.get(f"/api/tables/{table}/record").text for table in tables]
     assert all(verify(record).ok for record in records)
     assert len(set(records)) == len(tables)

@@ -10,7 +10,7 @@ import pytest
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
-from keepstone.server.live.frames import event_frame, turn_ends
+from keepstone.server.live.frames import event_frame, turn_ends, view_of
 from tests.support.matches import full_match, play_on
 from tests.support.moments import two
 from tests.support.served import Client, Socket
@@ -156,3 +156,14 @@ def test_these_pictures_are_sent(server: Client) -> None:
     ):
         with server.socket(players.table, secret, after=after, changes=changes) as socket:
             assert pictures(socket, 21) == expected
+
+
+def test_a_player_who_has_resigned_has_no_choices_in_the_turn_of_the_bot() -> None:
+    match = passed(0)
+    assert match.mover == 1
+    before = view_of(match, match.number, 1, "en")
+    assert before.scene.choices and before.scene.prompt
+    match.call(1, match.number, "resign")
+    after = view_of(match, match.number, 1, "en")
+    assert (after.status, after.to_act) == ("playing", 1)
+    assert (after.scene.choices, after.scene.prompt) == ((), None)

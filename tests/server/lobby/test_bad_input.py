@@ -367,7 +367,7 @@ def test_an_unknown_language_falls_back_to_english(server: Client) -> None:
 def test_a_failure_of_the_server_shows_no_stack_trace(
     server: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from keepstone.server.storage.store import Store
+    from keepstone.server.storage.appends import Appends
 
     table, secrets = server.two_persons()
     mover = next(s for s in secrets if may_pass(server, table, s))
@@ -376,7 +376,7 @@ def test_a_failure_of_the_server_shows_no_stack_trace(
         raise OSError("disk full: /secret/path")
 
     with monkeypatch.context() as patched, caplog.at_level(logging.CRITICAL, "keepstone.server"):
-        patched.setattr(Store, "append", fail)
+        patched.setattr(Appends, "store", fail)
         body = {"secret": mover, "n": 11, "action": "pass"}
         answer = server.http.post(f"/api/tables/{table}/actions", json=body)
         assert answer.status_code == 500

@@ -38,6 +38,7 @@ def test_a_game_shows_itself_in_the_light_and_in_the_dark(server: Client) -> Non
     assert server.http.get("/api/games/chess/cover").status_code == 404
 
 
+@pytest.mark.whole
 def test_a_preview_is_an_image_that_messengers_take(server: Client) -> None:
     answer = server.http.get("/api/games/castle-keep/preview")
     assert answer.headers["content-type"] == "image/png"

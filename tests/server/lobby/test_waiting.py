@@ -102,6 +102,7 @@ def test_a_table_that_waits_too_long_is_not_listed_and_is_deleted_when_another_i
         assert client.http.get(other).status_code == 200
 
 
+@pytest.mark.whole
 def test_a_server_deletes_tables_that_wait_too_long(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         path, _ = opened(client)

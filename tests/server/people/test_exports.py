@@ -6,7 +6,7 @@ from keepstone.match import verify
 from keepstone.server.settings import Settings
 from tests.support.exports import EXPORT, export_card, exported
 from tests.support.finished_games import resigned_game
-from tests.support.keys import ask, bearer, new_key
+from tests.support.keys import ask, bearer, new_key, refused
 from tests.support.served import TWO_PERSONS, Client, serving
 
 
@@ -34,5 +34,4 @@ def test_what_is_asked_for_again_is_made_once(server: Client) -> None:
 
 def test_an_export_needs_a_key(server: Client) -> None:
     for method, path in (("POST", EXPORT), ("GET", EXPORT), ("GET", f"{EXPORT}/file")):
-        answer = server.http.request(method, path)
-        assert (answer.status_code, answer.json()["error"]) == (401, "NoSecret")
+        assert refused(server, None, path, method) == (401, "NoSecret")

@@ -8,12 +8,12 @@ import pytest
 from keepstone.server.lobby import person_tables
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import hash_of
-from keepstone.server.storage.store import Store
-from tests.support.finished_games import play_to_end
-from tests.support.keys import ask, bearer, new_key, refused, tables, two_with_keys
+from tests.support.databases import opened
+from tests.support.finished_games import play_to_end, resigned_game
+from tests.support.keys import ask, bearer, new_key, refused, send, tables, two_with_keys
 from tests.support.polling import eventually
 from tests.support.served import TWO_PERSONS, Client, serving
-from tests.support.stored_games import erase
+from tests.support.stored_games import erase, seats_of
 from tests.support.streams import stream, until
 
 
@@ -54,7 +54,7 @@ def test_all_tables_of_a_key_are_listed(server: Client) -> None:
     """The newest first, whatever has become of them, those of others not; a seat that was left is none."""
     path, (ada, ben) = two_with_keys(server)
     begun = path.split("/")[-1]
-    over = ask(server, ada, "/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
+    over = ask(server, ada, "/api/tables", **TWO_PERSONS)
     ask(server, new_key(), f"/api/tables/{over['table']}/join", name="Cem")
     waiting = ask(server, ada, "/api/tables", **TWO_PERSONS, private=True)["table"]
     left = ask(server, new_key(), "/api/tables", **TWO_PERSONS)["table"]
@@ -68,12 +68,8 @@ def test_all_tables_of_a_key_are_listed(server: Client) -> None:
     )
     listed = {each["table"]: each for each in own}
     card = server.get(f"/api/tables/{begun}")
-    assert listed[begun] == {
-        name: card[name] for name in ("table", "game", "status", "seats", "n", "created")
-    } | {
-        "you": 0,
-        "to_act": listed[begun]["to_act"],
-    }
+    same = {name: card[name] for name in ("table", "game", "status", "seats", "n", "created")}
+    assert listed[begun] == same | {"you": 0, "to_act": listed[begun]["to_act"]}
     with server.socket(begun) as socket:
         assert socket.news()[-1]["to_act"] == listed[begun]["to_act"]
     assert (listed[waiting]["status"], listed[waiting]["to_act"]) == ("waiting", None)
@@ -86,12 +82,10 @@ def test_all_tables_of_a_key_are_listed(server: Client) -> None:
 def test_games_move_to_another_key(server: Client) -> None:
     """Not those of deals, and not those where the other key has a seat. The old key opens no moved seat."""
     old, new = new_key(), new_key()
-    own = ask(server, old, "/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
-    both = ask(server, old, "/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
+    own, both = (ask(server, old, "/api/tables", **TWO_PERSONS) for _ in range(2))
     ask(server, new, f"/api/tables/{both['table']}/join", name="Ben")
     deal = ask(server, old, "/api/games/castle-keep/deal", name="Ada")
-    short = server.http.post("/api/me/move", json={"key": "short"}, headers=bearer(old))
-    assert (short.status_code, short.json()["error"]) == (400, "InvalidRequest")
+    assert refused(server, old, "/api/me/move", **{"key": "short"}) == (400, "InvalidRequest")
     for moved in ([own["table"]], []):  # the second request changes nothing
         answer = server.http.post("/api/me/move", json={"key": new}, headers=bearer(old))
         assert (answer.status_code, answer.json()) == (200, {"tables": moved})
@@ -99,23 +93,17 @@ def test_games_move_to_another_key(server: Client) -> None:
     assert {each["table"] for each in tables(server, new)} == {both["table"], own["table"]}
     leave = f"/api/tables/{own['table']}/leave"
     assert refused(server, old, leave) == (403, "WrongSecret")
-    assert server.http.post(leave, json={}, headers=bearer(new)).status_code == 204
+    send(server, new, leave)
 
 
 def test_a_seat_that_was_left_is_forgotten(server: Client) -> None:
     key = new_key()
-    table = ask(
-        server,
-        new_key(),
-        "/api/tables",
-        game="castle-keep",
-        seats=["me", "open", "open"],
-        name="Host",
-    )
+    wish = TWO_PERSONS | {"seats": ["me", "open", "open"]}
+    table = ask(server, new_key(), "/api/tables", **wish)
     path = f"/api/tables/{table['table']}"
     ask(server, key, f"{path}/join", name="Ada")
     assert len(tables(server, key)) == 1
-    assert server.http.post(f"{path}/leave", json={}, headers=bearer(key)).status_code == 204
+    send(server, key, f"{path}/leave")
     assert tables(server, key) == []
     assert ask(server, key, f"{path}/join", name="Ada")["seat"] == 1
     body = {"secret": table["secret"], "seat": 1}
@@ -125,8 +113,8 @@ def test_a_seat_that_was_left_is_forgotten(server: Client) -> None:
 
 def test_a_person_stays_the_same_at_a_rematch(server: Client) -> None:
     """Whether it asks with its key or with the seat's secret, and as often as it likes."""
-    path, keys = two_with_keys(server)
-    play_to_end(server, path, keys)
+    table, keys = resigned_game(server)
+    path = f"/api/tables/{table}"
     assert [tables(server, key)[0]["status"] for key in keys] == ["over", "over"]
     by_key = ask(server, keys[0], f"{path}/rematch")
     assert ask(server, keys[0], f"{path}/rematch") == by_key
@@ -141,8 +129,8 @@ def test_a_key_asks_for_a_rematch_after_a_secret_did(server: Client) -> None:
     key = new_key()
     place = ask(server, key, "/api/tables", **TWO_PERSONS)
     path = f"/api/tables/{place['table']}"
-    other = ask(server, new_key(), f"{path}/join", name="Ben")
-    play_to_end(server, path, [place["secret"], other["secret"]])
+    ask(server, new_key(), f"{path}/join", name="Ben")
+    ask(server, key, f"{path}/calls", n=server.get(path)["n"], call="resign")
     first = server.post(f"{path}/rematch", secret=place["secret"])
     again = ask(server, key, f"{path}/rematch")
     assert (again["table"], again["seat"], again["secret"]) == (first["table"], 1, key)
@@ -152,20 +140,18 @@ def test_a_program_says_so_to_all(server: Client) -> None:
     key = new_key()
     table = ask(server, key, "/api/tables", **TWO_PERSONS, program=True)["table"]
     path = f"/api/tables/{table}"
-    other = server.post(f"{path}/join", name="Ben")
+    server.post(f"{path}/join", name="Ben")
     seats = server.get(path)["seats"]
     assert [(seat["kind"], seat["program"]) for seat in seats] == [
         ("person", True),
         ("person", False),
     ]
-    play_to_end(server, path, [key, other["secret"]])
-    again = ask(server, key, f"{path}/rematch")
-    assert [seat["program"] for seat in server.get(f"/api/tables/{again['table']}")["seats"]] == [
-        False,
-        True,
-    ]
+    ask(server, key, f"{path}/calls", n=server.get(path)["n"], call="resign")
+    again = server.get(f"/api/tables/{ask(server, key, f'{path}/rematch')['table']}")
+    assert [seat["program"] for seat in again["seats"]] == [False, True]
 
 
+@pytest.mark.whole
 def test_one_stream_tells_of_all_tables_of_a_person(server: Client) -> None:
     """A table that it joins, its turn there, and the end: enough to play by."""
     key, other = new_key(), new_key()
@@ -193,18 +179,15 @@ def test_a_stream_of_all_tables_tells_which_are_gone(
     """A table that its host closes, and a seat that the host takes away; each is told once."""
     monkeypatch.setattr(person_tables, "POLL_SECONDS", 0.1)
     key, host = new_key(), new_key()
-    wish = {**TWO_PERSONS, "seats": ["me", "open", "open"]}
+    wish = TWO_PERSONS | {"seats": ["me", "open", "open"]}
     closed, sent_away = (ask(server, host, "/api/tables", **wish)["table"] for _ in range(2))
     for table in (closed, sent_away):
         ask(server, key, f"/api/tables/{table}/join", name="Ben")
     with stream(server, "/api/me/stream", key) as said:
         assert {next(said)["table"] for _ in range(2)} == {closed, sent_away}
-        headers = bearer(host)
-        left = server.http.post(f"/api/tables/{closed}/leave", json={}, headers=headers)
-        assert left.status_code == 204
+        send(server, host, f"/api/tables/{closed}/leave")
         assert until(said, "gone")[-1] == {"type": "gone", "table": closed}
-        path = f"/api/tables/{sent_away}/remove"
-        assert server.http.post(path, json={"seat": 1}, headers=headers).status_code == 204
+        send(server, host, f"/api/tables/{sent_away}/remove", seat=1)
         assert until(said, "gone")[-1] == {"type": "gone", "table": sent_away}
         assert [next(said) for _ in range(3)] == [{}, {}, {}]
 
@@ -244,23 +227,14 @@ async def test_a_name_that_is_deleted_takes_the_key_along(tmp_path: Path) -> Non
 
     def play_a_game() -> tuple[str, list[str]]:
         with serving(tmp_path) as server:
-            path, keys = two_with_keys(server)
-            play_to_end(server, path, keys)
-            return path.split("/")[-1], keys
+            return resigned_game(server)
 
     table, (ada, ben) = await asyncio.to_thread(play_a_game)
-    store = await Store.open(Settings(data=tmp_path).database_url)
-    try:
-        stored = await store.load(table)
-        assert stored is not None
-        assert [each.person for each in stored.stored_seats] == [hash_of(ada), hash_of(ben)]
+    async with opened(Settings(data=tmp_path)) as store:
+        persons = [each.person for each in await seats_of(store, table)]
+        assert persons == [hash_of(ada), hash_of(ben)]
         await erase(store, ["Ada"])
-        stored = await store.load(table)
-        assert stored is not None
-        stranger, other = [each.person for each in stored.stored_seats]
-        assert stranger is not None
-        assert stranger != hash_of(ada)
+        stranger, other = [each.person for each in await seats_of(store, table)]
+        assert stranger not in (None, hash_of(ada))
         assert other == hash_of(ben)
         assert await store.lists.of_person(hash_of(ada), 10) == []
-    finally:
-        await store.close()

@@ -18,32 +18,29 @@ from keepstone.playing.position import GameConfig
 from keepstone.ratings.play_rating import Sum
 from keepstone.server.base import server_time
 from keepstone.server.contests.attachments import BotGame, PersonTry
-from keepstone.server.contests.contest_store import Contest, ContestStore
-from keepstone.server.contests.deal_store import DealStore, Outcome, TryResult
+from keepstone.server.contests.contest_store import Contest
+from keepstone.server.contests.deal_store import Outcome, TryResult
 from keepstone.server.contests.departed import leave_contests
-from keepstone.server.contests.pairs.pair_store import Pairing, PairStore
+from keepstone.server.contests.pairs.pair_store import Pairing
 from keepstone.server.contests.par_store import Par
-from keepstone.server.people.play_store import PlayStore
-from keepstone.server.people.profile_store import Profile, ProfileStore
-from keepstone.server.people.push.store import PushStore, Subscription
-from keepstone.server.people.rating_store import RatingStore
+from keepstone.server.people.profile_store import Profile
+from keepstone.server.people.push.store import Subscription
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Marks
-from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.rows import Deal, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.schema import metadata
 from keepstone.server.storage.seats import Sighting
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import PuzzleResultCard
 from tests.support.databases import opened
-from tests.support.stored_games import erase, game, keep_match
+from tests.support.stored_games import Stores, erase, game, keep_match
 
 NOW, LATER = "2026-11-02T12:00:00+00:00", "2026-11-02T13:00:00+00:00"
 WEEK_MS = 7 * 86_400_000
 WON = TryResult(Outcome.WON, 3, 20)
 SEED = bytes(32)
 
-Change = Callable[[Store, "Things"], Awaitable[Any]]
+Change = Callable[[Stores, "Things"], Awaitable[Any]]
 
 
 class Things(NamedTuple):
@@ -70,53 +67,34 @@ class Things(NamedTuple):
 
     def own(self) -> set[Any]:
         """The values that mark a row as this person's."""
-        kinds = (
-            "over",
-            "runs",
-            "waits",
-            "tries",
-            "twice",
-            "par",
-            "day",
-            "deal",
-            "deal2",
-            "match",
-            "of-day",
-            "pairs",
-            "round",
-            "seal",
-        )
-        return {self.person, self.browser.endpoint, *map(self.id, kinds)}
+        kinds = "over runs waits tries twice par day deal deal2 match of-day pairs round seal"
+        return {self.person, self.browser.endpoint, *map(self.id, kinds.split())}
 
 
 ADA, BEN = Things("Ada", "castillos"), Things("Ben", "castle-keep")
 
 
-async def fill(store: Store, of: Things) -> None:
+async def fill(stores: Stores, of: Things) -> None:
     """Store everything of a person: games, tries at deals, profile, browser, puzzles, play, seal."""
     over = game(1, of.person, "knight", id=of.id("over"))
-    await keep_match(store, over)
-    await ProfileStore(store.database).save(
-        Profile(of.person, of.id("profile"), of.name, True, NOW)
-    )
-    await RatingStore(store.database).save(over)
-    await PlayStore(store.database).save(of.id("over"), [{"Place a tile": Sum(10, 0.1)}, {}])
-    await store.results.save_archive(of.id("over"), b"archive")
-    await store.results.save_analysis(of.id("over"), b"analysis")
+    await keep_match(stores.matches, over)
+    await stores.profiles.save(Profile(of.person, of.id("profile"), of.name, True, NOW))
+    await stores.ratings.save(over)
+    await stores.plays.save(of.id("over"), [{"Place a tile": Sum(10, 0.1)}, {}])
+    await stores.matches.results.save_archive(of.id("over"), b"archive")
+    await stores.matches.results.save_analysis(of.id("over"), b"analysis")
     for kind, other in (("runs", Seat("bot", "Page", "page")), ("waits", Seat())):
-        await keep(store, of, kind, other, started=NOW if kind == "runs" else None)
-    await store.append(of.id("runs"), 1, ["start 0"], marks=Marks(None, 1_000, {}))
-    await PushStore(store.database).save(of.browser, 1)
-    await PuzzleResultStore(store.database).merge(
-        of.person, [PuzzleResultCard("castle", "p", 5, False, False)]
-    )
-    await store.seal(of.id("seal"), SEED, NOW, oldest="2026")
-    await fill_deals(store, of)
+        await keep(stores.matches, of, kind, other, started=NOW if kind == "runs" else None)
+    await stores.matches.append(of.id("runs"), 1, ["start 0"], marks=Marks(None, 1_000, {}))
+    await stores.pushes.save(of.browser, 1)
+    await stores.puzzles.merge(of.person, [PuzzleResultCard("castle", "p", 5, False, False)])
+    await stores.matches.seal(of.id("seal"), SEED, NOW, oldest="2026")
+    await fill_deals(stores, of)
 
 
-async def fill_deals(store: Store, of: Things) -> None:
+async def fill_deals(stores: Stores, of: Things) -> None:
     """Store a deal of the day and a duplicate match, each with a try, a bot's game, and a contest in pairs."""
-    contests, game = ContestStore(store.database), (of.game, 2, {}, "page")
+    contests, game = stores.contests, (of.game, 2, {}, "page")
     until = server_time.written(server_time.now() + WEEK_MS)
     times = {"begins": NOW, "ends": until, "created": NOW}
     of_day = Contest(of.id("of-day"), "", *game, "bots", "result", None, **times, day="2026-11-02")
@@ -127,43 +105,35 @@ async def fill_deals(store: Store, of: Things) -> None:
     other = twice._replace(id=of.id("deal2"), number=1, seat=1)
     await contests.create(match, "::1", [twice, other])
     await fill_pairs(
-        store, of, Contest(of.id("pairs"), "", *game, "pairs", "matchpoints", 9, **times)
+        stores, of, Contest(of.id("pairs"), "", *game, "pairs", "matchpoints", 9, **times)
     )
     for kind, deal in (("tries", day), ("twice", twice)):
-        await keep(store, of, kind, Seat("bot", "Page", "page"), of.person, deal=deal.played)
+        await keep(
+            stores.matches, of, kind, Seat("bot", "Page", "page"), of.person, deal=deal.played
+        )
     bots = [Seat("bot", "Page", "page")] * 2
-    par = stored_of(
-        Match(GameConfig(of.game, 2), bots, SEED, scheme=DEAL_SCHEME),
-        of.id("par"),
-        NOW,
-        [StoredSeat(each) for each in bots],
-        private=True,
-        deal=day.played,
-    )
-    await store.create(par, BotGame(Par(of.id("par"), "page", WON)))
+    played = Match(GameConfig(of.game, 2), bots, SEED, scheme=DEAL_SCHEME)
+    seated = [StoredSeat(each) for each in bots]
+    par = stored_of(played, of.id("par"), NOW, seated, private=True, deal=day.played)
+    await stores.matches.create(par, BotGame(Par(of.id("par"), "page", WON)))
 
 
-async def fill_pairs(store: Store, of: Things, fresh: Contest) -> None:
+async def fill_pairs(stores: Stores, of: Things, fresh: Contest) -> None:
     """Store a contest in pairs whose only round has begun; the person has a bye."""
     contest = fresh._replace(ends=None, creator=of.person, clock="2d", hours=9)
-    await ContestStore(store.database).create(contest, "::1", [])
-    pairs = PairStore(store.database)
-    await pairs.enter(contest.id, of.person, of.name, False)
+    await stores.contests.create(contest, "::1", [])
+    await stores.pairs.enter(contest.id, of.person, of.name, False)
     settings = contest.game, 2, contest.options, contest.level
     round = Deal(of.id("round"), contest.id, 0, *settings, None, SEED, fresh.ends or "")
-    assert await pairs.begin_round(contest, round, LATER, Pairing([], [of.person]))
+    assert await stores.pairs.begin_round(contest, round, LATER, Pairing([], [of.person]))
 
 
 async def keep(
     store: Store, of: Things, kind: str, other: Seat, tried_by: bytes | None = None, **more: Any
 ) -> None:
     """Store a match of a person against another seat."""
-    match = Match(
-        GameConfig(of.game, 2),
-        [of.seat.seat, other],
-        SEED,
-        scheme=DEAL_SCHEME if "deal" in more else SCHEME,
-    )
+    scheme = DEAL_SCHEME if "deal" in more else SCHEME
+    match = Match(GameConfig(of.game, 2), [of.seat.seat, other], SEED, scheme=scheme)
     seated = [of.seat, StoredSeat(other)]
     stored = stored_of(match, of.id(kind), NOW, seated, private=True, **more)
     await store.create(stored, PersonTry(tried_by) if tried_by else None)
@@ -184,74 +154,70 @@ def _hashable(value: Any) -> Any:
 
 
 CHANGES: dict[str, Change] = {
-    "a name changes": lambda store, of: ProfileStore(store.database).save(
+    "a name changes": lambda stores, of: stores.profiles.save(
         Profile(of.person, "new", "Countess", False, LATER)
     ),
-    "a profile is deleted": lambda store, of: ProfileStore(store.database).drop(of.person),
-    "a person is forgotten": lambda store, of: ProfileStore(store.database).forget(
+    "a profile is deleted": lambda stores, of: stores.profiles.drop(of.person),
+    "a person is forgotten": lambda stores, of: stores.profiles.forget(
         of.person, SEED, "Somebody", leave_contests
     ),
-    "a browser is renewed": lambda store, of: PushStore(store.database).save(
+    "a browser is renewed": lambda stores, of: stores.pushes.save(
         of.browser._replace(lang="de"), 2
     ),
-    "a browser leaves": lambda store, of: PushStore(store.database).drop(
-        of.browser.endpoint, of.person
-    ),
-    "all browsers leave": lambda store, of: PushStore(store.database).drop_all(of.person),
-    "a puzzle is solved": lambda store, of: PuzzleResultStore(store.database).merge(
+    "a browser leaves": lambda stores, of: stores.pushes.drop(of.browser.endpoint, of.person),
+    "all browsers leave": lambda stores, of: stores.pushes.drop_all(of.person),
+    "a puzzle is solved": lambda stores, of: stores.puzzles.merge(
         of.person, [PuzzleResultCard("castle", "p", 6, False, True)]
     ),
-    "puzzles are deleted": lambda store, of: PuzzleResultStore(store.database).drop_all(of.person),
-    "a seat is renamed": lambda store, of: store.seats.rename(of.id("runs"), 0, "Countess"),
-    "a seat is detached": lambda store, of: store.seats.detach(of.id("runs"), 0, SEED),
-    "somebody joins": lambda store, of: store.seats.change(
+    "puzzles are deleted": lambda stores, of: stores.puzzles.drop_all(of.person),
+    "a seat is renamed": lambda stores, of: stores.matches.seats.rename(
+        of.id("runs"), 0, "Countess"
+    ),
+    "a seat is detached": lambda stores, of: stores.matches.seats.detach(of.id("runs"), 0, SEED),
+    "somebody joins": lambda stores, of: stores.matches.seats.change(
         of.id("waits"), {1: (Seat(), StoredSeat(Seat("person", "Cem")))}
     ),
-    "somebody leaves": lambda store, of: store.seats.vacate(of.id("waits"), 0),
-    "a waiting match is deleted": lambda store, of: store.seats.drop(of.id("waits")),
-    "contributions are due": lambda store, of: store.seats.reveal_by(of.id("waits"), LATER),
-    "a match is adopted": lambda store, of: store.adopt(of.id("waits"), 99),
-    "a match is broken off": lambda store, of: store.break_off(of.id("runs"), LATER),
-    "a match goes on": lambda store, of: store.append(
+    "somebody leaves": lambda stores, of: stores.matches.seats.vacate(of.id("waits"), 0),
+    "a waiting match is deleted": lambda stores, of: stores.matches.seats.drop(of.id("waits")),
+    "contributions are due": lambda stores, of: stores.matches.seats.reveal_by(
+        of.id("waits"), LATER
+    ),
+    "a match is adopted": lambda stores, of: stores.matches.adopt(of.id("waits"), 99),
+    "a match is broken off": lambda stores, of: stores.matches.break_off(of.id("runs"), LATER),
+    "a match goes on": lambda stores, of: stores.matches.append(
         of.id("runs"), 2, ["draw 1"], marks=Marks(5, 2_000, {})
     ),
-    "a match ends": lambda store, of: store.append(
+    "a match ends": lambda stores, of: stores.matches.append(
         of.id("runs"), 2, ["resign 0"], ended=LATER, marks=Marks(5, None, {0: "resigned"})
     ),
-    "a seat is seen": lambda store, of: store.presence.record(
+    "a seat is seen": lambda stores, of: stores.matches.presence.record(
         [Sighting(of.id("runs"), 0, True, 7)], [of.id("runs")]
     ),
-    "an archive is replaced": lambda store, of: store.results.save_archive(of.id("over"), b"new"),
-    "an archive is deleted": lambda store, of: store.results.drop_archive(of.id("over")),
-    "an analysis is replaced": lambda store, of: store.results.save_analysis(of.id("over"), b"new"),
-    "play is saved": lambda store, of: PlayStore(store.database).save(
+    "an archive is replaced": lambda stores, of: stores.matches.results.save_archive(
+        of.id("over"), b"new"
+    ),
+    "an archive is deleted": lambda stores, of: stores.matches.results.drop_archive(of.id("over")),
+    "an analysis is replaced": lambda stores, of: stores.matches.results.save_analysis(
+        of.id("over"), b"new"
+    ),
+    "play is saved": lambda stores, of: stores.plays.save(
         of.id("over"), [{"Turn": Sum(4, 0.2)}, {}]
     ),
-    "a try ends": lambda store, of: DealStore(store.database).finish(of.id("tries"), {0: WON}),
-    "a game of a contest ends": lambda store, of: DealStore(store.database).finish(
-        of.id("twice"), {0: WON}
-    ),
-    "a contest is closed": lambda store, of: ContestStore(store.database).close(
+    "a try ends": lambda stores, of: stores.deals.finish(of.id("tries"), {0: WON}),
+    "a game of a contest ends": lambda stores, of: stores.deals.finish(of.id("twice"), {0: WON}),
+    "a contest is closed": lambda stores, of: stores.contests.close(
         of.id("match"), "creator", NOW, of.person
     ),
-    "a person enters": lambda store, of: PairStore(store.database).enter(
-        of.id("pairs"), SEED, "Cem", False
-    ),
-    "a person withdraws": lambda store, of: PairStore(store.database).leave(
-        of.id("pairs"), of.person
-    ),
-    "a contest is paused": lambda store, of: PairStore(store.database).change(
+    "a person enters": lambda stores, of: stores.pairs.enter(of.id("pairs"), SEED, "Cem", False),
+    "a person withdraws": lambda stores, of: stores.pairs.leave(of.id("pairs"), of.person),
+    "a contest is paused": lambda stores, of: stores.pairs.change(
         of.id("pairs"), lambda *_: {"paused": NOW}
     ),
-    "a round is over": lambda store, of: PairStore(store.database).unseal(of.id("round")),
-    "pairs are over": lambda store, of: PairStore(store.database).end(of.id("pairs"), LATER),
-    "a seed is used": lambda store, of: store.unseal(of.id("seal")),
-    "an operator deletes a person": lambda store, of: _erase(store, of),
+    "a round is over": lambda stores, of: stores.pairs.unseal(of.id("round")),
+    "pairs are over": lambda stores, of: stores.pairs.end(of.id("pairs"), LATER),
+    "a seed is used": lambda stores, of: stores.matches.unseal(of.id("seal")),
+    "an operator deletes a person": lambda stores, of: erase(stores.matches, [of.name]),
 }
-
-
-async def _erase(store: Store, of: Things) -> None:
-    await erase(store, [of.name])
 
 
 @pytest.fixture(scope="module")
@@ -262,7 +228,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     async def fill_both() -> None:
         async with opened(Settings(folder)) as store:
             for each in (ADA, BEN):
-                await fill(store, each)
+                await fill(Stores(store), each)
 
     asyncio.run(fill_both())
     return folder
@@ -278,52 +244,49 @@ def settings(filled: Path, tmp_path: Path) -> Settings:
 @pytest.mark.parametrize(("one", "other"), [(ADA, BEN), (BEN, ADA)], ids=("Ada", "Ben"))
 @pytest.mark.parametrize("name", CHANGES)
 async def test_a_change_leaves_the_rows_of_others(
-    name: str, one: Things, other: Things, settings: Settings
+    name: str, one: Things, other: Things, stores: Stores
 ) -> None:
-    async with opened(settings) as store:
-        before = await rows(store)
-        await CHANGES[name](store, one)
-        after = await rows(store)
+    before = await rows(stores.matches)
+    await CHANGES[name](stores, one)
+    after = await rows(stores.matches)
     gone, new = {*before} - {*after}, {*after} - {*before}
     assert gone or new
     assert [row for row in gone if not one.own() & {*row}] == []
     assert [row for row in new if other.own() & {*row}] == []
 
 
-async def test_an_end_of_a_contest_unseals_its_games_only(settings: Settings) -> None:
-    async with opened(settings) as store:
-        contests, stored = ContestStore(store.database), DealStore(store.database)
-        now = server_time.written_now()
-        assert await contests.close(ADA.id("match"), "creator", now) == [ADA.id("twice")]
-        (game_of_ben,) = await stored.tries(BEN.id("match"))
-        assert game_of_ben.match == BEN.id("twice")
-        for id, is_sealed in (("match", False), ("of-day", True)):
-            assert all((deal.until > now) is is_sealed for deal in await stored.of(ADA.id(id)))
-        assert all(deal.until > now for deal in await stored.of(BEN.id("match")))
-        going_on = {BEN.id("match"), ADA.id("pairs"), BEN.id("pairs")}
-        assert set(await contests.going_on(now)) == going_on
+async def test_an_end_of_a_contest_unseals_its_games_only(stores: Stores) -> None:
+    contests, stored = stores.contests, stores.deals
+    before = server_time.written_now()
+    assert await contests.close(ADA.id("match"), "creator", before) == [ADA.id("twice")]
+    now = server_time.written_now()
+    (game_of_ben,) = await stored.tries(BEN.id("match"))
+    assert game_of_ben.match == BEN.id("twice")
+    for id, is_sealed in (("match", False), ("of-day", True)):
+        assert all((deal.until > now) is is_sealed for deal in await stored.of(ADA.id(id)))
+    assert all(deal.until > now for deal in await stored.of(BEN.id("match")))
+    going_on = {BEN.id("match"), ADA.id("pairs"), BEN.id("pairs")}
+    assert set(await contests.going_on(now)) == going_on
 
 
-async def test_a_match_has_its_own_rematch(tmp_path: Path) -> None:
-    async with opened(Settings(tmp_path)) as store:
-        for of in (ADA, BEN):
-            await keep(store, of, "over", Seat("bot", "Page", "page"))
-            await keep(store, of, "again", Seat("bot", "Page", "page"), rematch_of=of.id("over"))
-        for of in (ADA, BEN):
-            first, second = [await store.load(of.id(kind)) for kind in ("over", "again")]
-            assert first is not None and second is not None
-            assert (first.rematch, second.rematch) == (of.id("again"), None)
+async def test_a_match_has_its_own_rematch(store: Store) -> None:
+    for of in (ADA, BEN):
+        await keep(store, of, "first", Seat("bot", "Page", "page"))
+        await keep(store, of, "again", Seat("bot", "Page", "page"), rematch_of=of.id("first"))
+    for of in (ADA, BEN):
+        first, second = [await store.load(of.id(kind)) for kind in ("first", "again")]
+        assert first is not None and second is not None
+        assert (first.rematch, second.rematch) == (of.id("again"), None)
 
 
-async def test_a_person_has_their_own_games_in_contests(settings: Settings) -> None:
-    async with opened(settings) as store:
-        stored = DealStore(store.database)
-        some = [each.id(kind) for each in (ADA, BEN) for kind in ("of-day", "match")]
-        for of in (ADA, BEN):
-            games = {of.id("of-day"): of.id("tries"), of.id("match"): of.id("twice")}
-            assert await stored.unfinished_of(of.person, some) == games
-            assert await stored.finished_of(of.person, some) == set()
-            await store.append(of.id("tries"), 1, ["resign 0"], ended=LATER)
-            del games[of.id("of-day")]
-            assert await stored.unfinished_of(of.person, some) == games
-            assert await stored.finished_of(of.person, some) == {of.id("of-day")}
+async def test_a_person_has_their_own_games_in_contests(stores: Stores) -> None:
+    stored = stores.deals
+    some = [each.id(kind) for each in (ADA, BEN) for kind in ("of-day", "match")]
+    for of in (ADA, BEN):
+        games = {of.id("of-day"): of.id("tries"), of.id("match"): of.id("twice")}
+        assert await stored.unfinished_of(of.person, some) == games
+        assert await stored.finished_of(of.person, some) == set()
+        await stores.matches.append(of.id("tries"), 1, ["resign 0"], ended=LATER)
+        del games[of.id("of-day")]
+        assert await stored.unfinished_of(of.person, some) == games
+        assert await stored.finished_of(of.person, some) == {of.id("of-day")}

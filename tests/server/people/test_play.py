@@ -15,9 +15,7 @@ from keepstone.server.contests.departed import leave_contests
 from keepstone.server.live.registry import TableHooks
 from keepstone.server.live.table import Table
 from keepstone.server.people.play_analyses import PlayAnalyses
-from keepstone.server.people.play_store import PlayStore
-from keepstone.server.people.profile_store import Profile, ProfileStore
-from keepstone.server.people.rating_store import RatingStore
+from keepstone.server.people.profile_store import Profile
 from keepstone.server.people.results import result_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rating_schema import plays
@@ -30,7 +28,7 @@ from tests.support.keys import ask, get, new_key
 from tests.support.matches import finished
 from tests.support.polling import eventually_async
 from tests.support.served import Client
-from tests.support.stored_games import ADA, BEN, CASTILLOS, game, keep_match
+from tests.support.stored_games import ADA, BEN, CASTILLOS, Stores, game, stored_result
 
 LATER = 1_000  # ms
 
@@ -39,18 +37,15 @@ def profile(person: bytes, name: str) -> Profile:
     return Profile(person, name.ljust(12, "0"), name, True, "2026")
 
 
-async def end(store: Store, number: int, **more: Any) -> str:
+async def end(stores: Stores, number: int, **more: Any) -> str:
     """Store a finished game of Ada and Ben with its result. Return its ID."""
-    result = game(number, ADA, BEN, **more)
-    await keep_match(store, result)
-    await RatingStore(store.database).save(result)
-    return result.match
+    return await stored_result(stores.matches, game(number, ADA, BEN, **more))
 
 
-async def taken(store: Store, now: int = 1) -> list[str]:
+async def taken(stores: Stores, now: int = 1) -> list[str]:
     """Take all matches that are due."""
     matches = []
-    while (match := await PlayStore(store.database).take(now, now + LATER)) is not None:
+    while (match := await stores.plays.take(now, now + LATER)) is not None:
         matches.append(match)
     return matches
 
@@ -60,82 +55,83 @@ def play(loss: float) -> list[SeatPlay]:
     return [{"Place a tile": Sum(20, loss)}, {}]
 
 
-async def test_only_games_of_people_with_a_profile_are_taken_each_once(store: Store) -> None:
-    first = await end(store, 1)
-    assert await taken(store) == []
-    await ProfileStore(store.database).save(profile(ADA, "ada"))
-    second = await end(store, 2)
-    await ProfileStore(store.database).save(profile(BEN, "ben"))
-    assert await taken(store) == [first, second]
-    assert await taken(store) == []
-    await PlayStore(store.database).save(first, play(0.1))
-    assert await taken(store, now=1 + LATER) == [second]  # whose process was killed
-    await PlayStore(store.database).put_back(second)
-    await PlayStore(store.database).put_back(first)
-    assert await taken(store) == [second]
+async def test_only_games_of_people_with_a_profile_are_taken_each_once(stores: Stores) -> None:
+    first = await end(stores, 1)
+    assert await taken(stores) == []
+    await stores.profiles.save(profile(ADA, "ada"))
+    second = await end(stores, 2)
+    await stores.profiles.save(profile(BEN, "ben"))
+    assert await taken(stores) == [first, second]
+    assert await taken(stores) == []
+    await stores.plays.save(first, play(0.1))
+    assert await taken(stores, now=1 + LATER) == [second]  # whose process was killed
+    await stores.plays.put_back(second)
+    await stores.plays.put_back(first)
+    assert await taken(stores) == [second]
 
 
-async def test_an_idle_queue_is_only_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with opened(Settings(tmp_path)) as store:
-        await ProfileStore(store.database).save(profile(ADA, "ada"))
-        await end(store, 1)
-        assert len(await taken(store)) == 1
-        monkeypatch.delattr(type(store.database), "writing")
-        assert await taken(store) == []
+async def test_an_idle_queue_is_only_read(stores: Stores, monkeypatch: pytest.MonkeyPatch) -> None:
+    await stores.profiles.save(profile(ADA, "ada"))
+    await end(stores, 1)
+    assert len(await taken(stores)) == 1
+    with monkeypatch.context() as reading:
+        reading.delattr(type(stores.matches.database), "writing")
+        assert await taken(stores) == []
 
 
 async def test_two_processes_never_take_the_same_match(settings: Settings) -> None:
-    async with opened(settings) as one, opened(settings) as other:
-        await ProfileStore(one.database).save(profile(ADA, "ada"))
+    async with opened(settings) as first, opened(settings) as second:
+        one, other = Stores(first), Stores(second)
+        await one.profiles.save(profile(ADA, "ada"))
         ids = [await end(one, number) for number in range(6)]
         both = await asyncio.gather(taken(one), taken(other))
         assert sorted(both[0] + both[1]) == ids
 
 
-async def test_only_the_latest_twenty_games_of_a_person_are_analysed(store: Store) -> None:
-    ids = [await end(store, number) for number in range(23)]
-    await ProfileStore(store.database).save(profile(ADA, "ada"))
-    ids.append(await end(store, 23))
+async def test_only_the_latest_twenty_games_of_a_person_are_analysed(stores: Stores) -> None:
+    ids = [await end(stores, number) for number in range(23)]
+    await stores.profiles.save(profile(ADA, "ada"))
+    ids.append(await end(stores, 23))
     found = []
     for _ in ids:
-        found += await taken(store)
+        found += await taken(stores)
     assert sorted(found) == ids[4:]
 
 
-async def test_a_rating_of_play_follows_from_the_analysed_games(store: Store) -> None:
-    await ProfileStore(store.database).save(profile(ADA, "ada"))
-    ids = [await end(store, number, counts=number < 5) for number in range(6)]
+async def test_a_rating_of_play_follows_from_the_analysed_games(stores: Stores) -> None:
+    await stores.profiles.save(profile(ADA, "ada"))
+    ids = [await end(stores, number, counts=number < 5) for number in range(6)]
     for number, id in enumerate(ids[:4]):
-        await PlayStore(store.database).save(id, play(0.1 * number))
-    ((pool, rating),) = await PlayStore(store.database).of_person(ADA)
+        await stores.plays.save(id, play(0.1 * number))
+    ((pool, rating),) = await stores.plays.of_person(ADA)
     assert (pool, rating.games, rating.decisions, rating.loss) == (CASTILLOS, 4, 80, None)
     for id in ids[4:]:
-        await PlayStore(store.database).save(id, play(0.3))
-    ((_, rating),) = await PlayStore(store.database).of_person(ADA)
+        await stores.plays.save(id, play(0.3))
+    ((_, rating),) = await stores.plays.of_person(ADA)
     assert rating.games == 6
     assert rating.loss == pytest.approx(1.2 / 120)
     assert [each.kind for each in rating.kinds] == ["Place a tile"]
-    assert await PlayStore(store.database).of_person(BEN) == []
-    ((leader, rating),) = await PlayStore(store.database).leaders(CASTILLOS, 9)
+    assert await stores.plays.of_person(BEN) == []
+    ((leader, rating),) = await stores.plays.leaders(CASTILLOS, 9)
     assert (leader.name, rating.games) == ("ada", 5)  # those that count
     assert rating.loss == pytest.approx(0.9 / 100)
-    await ProfileStore(store.database).forget(ADA, b"s" * 32, "Somebody", leave_contests)
-    assert await PlayStore(store.database).of_person(ADA) == []
-    assert await PlayStore(store.database).leaders(CASTILLOS, 9) == []
+    await stores.profiles.forget(ADA, b"s" * 32, "Somebody", leave_contests)
+    assert await stores.plays.of_person(ADA) == []
+    assert await stores.plays.leaders(CASTILLOS, 9) == []
 
 
-async def test_leaders_of_play_are_ordered_by_what_is_certain(store: Store) -> None:
+async def test_leaders_of_play_are_ordered_by_what_is_certain(stores: Stores) -> None:
     """Ben's mean loss is smaller, but his games differ more. Games that somebody left early do not count."""
-    await ProfileStore(store.database).save(profile(ADA, "ada"))
-    await ProfileStore(store.database).save(profile(BEN, "ben"))
+    await stores.profiles.save(profile(ADA, "ada"))
+    await stores.profiles.save(profile(BEN, "ben"))
     for number in range(5):
         seats = [{"Turn": Sum(20, 0.2)}, {"Turn": Sum(20, 0.9 if number == 0 else 0.0)}]
-        await PlayStore(store.database).save(await end(store, number), seats)
+        await stores.plays.save(await end(stores, number), seats)
     for number in range(5, 9):
-        await PlayStore(store.database).save(
-            await end(store, number, turns=[20, 4]), [{"Turn": Sum(20, 0.0)}, {}]
+        await stores.plays.save(
+            await end(stores, number, turns=[20, 4]), [{"Turn": Sum(20, 0.0)}, {}]
         )
-    leaders = await PlayStore(store.database).leaders(CASTILLOS, 9)
+    leaders = await stores.plays.leaders(CASTILLOS, 9)
     assert [(each.name, rating.games) for each, rating in leaders] == [
         ("ada", 5),
         ("ben", 5),
@@ -143,20 +139,20 @@ async def test_leaders_of_play_are_ordered_by_what_is_certain(store: Store) -> N
     assert leaders[1][1].loss < leaders[0][1].loss
 
 
-async def test_a_game_that_cannot_be_judged_is_not_tried_again(store: Store) -> None:
-    await ProfileStore(store.database).save(profile(ADA, "ada"))
-    id = await end(store, 1)
-    await taken(store)
-    await PlayStore(store.database).save(id, ())
-    assert await taken(store, now=1 + LATER) == []
-    assert await PlayStore(store.database).of_person(ADA) == []
+async def test_a_game_that_cannot_be_judged_is_not_tried_again(stores: Stores) -> None:
+    await stores.profiles.save(profile(ADA, "ada"))
+    id = await end(stores, 1)
+    await taken(stores)
+    await stores.plays.save(id, ())
+    assert await taken(stores, now=1 + LATER) == []
+    assert await stores.plays.of_person(ADA) == []
 
 
 class Server:
     """A database with a finished game of Ada, and the analyses in one process."""
 
     def __init__(self, store: Store, iterations: int = 2):
-        self.store, self.busy, self.asked = store, False, False
+        self.store, self.stores, self.busy, self.asked = store, Stores(store), False, False
         self.iterations = iterations
         self.analyses = PlayAnalyses(
             store,
@@ -175,8 +171,8 @@ class Server:
         stored = stored_of(match, "a" * 12, "2026", seated, private=True, **times)
         await self.store.create(stored)
         await self.store.append(stored.id, 1, [event.text for event in match.events])
-        await ProfileStore(self.store.database).save(profile(ADA, "ada"))
-        await RatingStore(self.store.database).save(result_of(stored, match))
+        await self.stores.profiles.save(profile(ADA, "ada"))
+        await self.stores.ratings.save(result_of(stored, match))
 
     async def find(self, id: str) -> Table:
         stored = await self.store.load(id)
@@ -204,7 +200,7 @@ async def test_an_idle_server_analyses_a_game_once(
         assert not await server.analyses.work()
         server.busy = False
         assert await server.analyses.work()
-        ((pool, rating),) = await PlayStore(store.database).of_person(ADA)
+        ((pool, rating),) = await server.stores.plays.of_person(ADA)
         assert (pool, rating.games, rating.loss) == (Pool("castle-keep", 2), 1, None)
         kept = await store.results.analysis("a" * 12)
         assert kept is not None
@@ -217,7 +213,7 @@ async def test_an_idle_server_analyses_a_game_once(
         await server.keep(finished())
         await store.results.save_analysis("a" * 12, kept)
         assert await server.analyses.work()
-        assert await PlayStore(store.database).of_person(ADA) == [(pool, rating)]
+        assert await server.stores.plays.of_person(ADA) == [(pool, rating)]
 
 
 async def test_a_person_who_asks_for_an_analysis_stops_it(tmp_path: Path) -> None:
@@ -229,7 +225,7 @@ async def test_a_person_who_asks_for_an_analysis_stops_it(tmp_path: Path) -> Non
         server.asked = True
         assert not await working
         assert await store.results.analysis("a" * 12) is None
-        assert await taken(store) == ["a" * 12]
+        assert await taken(server.stores) == ["a" * 12]
 
 
 async def test_a_stopped_server_goes_on_after_the_next_start(tmp_path: Path) -> None:
@@ -239,7 +235,7 @@ async def test_a_stopped_server_goes_on_after_the_next_start(tmp_path: Path) -> 
         server.analyses.start()
         await eventually_async(lambda: _is_taken(store))
         await server.analyses.close()
-        assert await taken(store) == ["a" * 12]
+        assert await taken(server.stores) == ["a" * 12]
 
 
 def test_the_play_of_a_game_is_on_the_own_page_and_on_a_public_one(server: Client) -> None:

@@ -9,8 +9,8 @@ from keepstone.match import Match, places_of
 from keepstone.server.people.results import result_of, turns_of
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from tests.support.finished_games import RATED, resigned
-from tests.support.keys import ask, bearer, get, new_key, refused
-from tests.support.matches import finished
+from tests.support.keys import ask, bearer, get, new_key, refused, send
+from tests.support.matches import finished, full_match
 from tests.support.polling import eventually
 from tests.support.served import Client, Plain, serving
 
@@ -65,14 +65,8 @@ def test_a_rated_game_has_no_hints_and_no_agreed_end(server: Client, call: str) 
 
 def test_a_lost_game_lowers_the_rating_and_is_listed(server: Client) -> None:
     key = new_key()
-    assert get(server, "/api/me/profile", key) == {
-        "name": "",
-        "public": False,
-        "id": "",
-        "ratings": [],
-        "play": [],
-        "badges": [],
-    }
+    nothing = {"name": "", "public": False, "id": "", "ratings": [], "play": [], "badges": []}
+    assert get(server, "/api/me/profile", key) == nothing
     table = resigned(server, key)
     (rating,) = until_rated(server, key, 1)["ratings"]
     assert rating["rating"] == LOWEST
@@ -102,12 +96,10 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
     assert set(public) == {"id", "name", "since", "ratings", "play", "badges"}
     assert key not in str(public)
     assert refused(server, key, "/api/me/profile", name="Castellan") == (400, "InvalidName")
-    assert refused(server, key, "/api/me/profile", name="Ada", secret="x") == (
-        400,
-        "InvalidRequest",
-    )
+    wrong = {"name": "Ada", "secret": "x"}
+    assert refused(server, key, "/api/me/profile", **wrong) == (400, "InvalidRequest")
     assert refused(server, None, "/api/me/profile", name="Ada") == (401, "NoSecret")
-    assert server.http.post("/api/me/profile/remove", headers=bearer(key)).status_code == 204
+    send(server, key, "/api/me/profile/remove")
     assert server.http.get(path).status_code == 404
 
 
@@ -143,13 +135,13 @@ def test_a_person_who_deletes_everything(server: Client) -> None:
     table = resigned(server, key)
     until_rated(server, key, 1)
     ask(server, key, "/api/me/profile", name="Ada", public=True)
-    assert server.http.post("/api/me/remove", headers=bearer(key)).status_code == 204
+    send(server, key, "/api/me/remove")
     assert get(server, "/api/me/profile", key)["ratings"] == []
     assert get(server, "/api/me/games", key)["games"] == []
     assert get(server, "/api/me/tables", key) == []
     names = [seat["name"] for seat in server.get(f"/api/tables/{table}")["seats"]]
     assert names[0] == "Somebody"
-    assert server.http.post("/api/me/remove", headers=bearer(key)).status_code == 204
+    send(server, key, "/api/me/remove")
 
 
 def test_a_person_who_deletes_everything_leaves_the_tables_that_wait(server: Client) -> None:
@@ -161,7 +153,7 @@ def test_a_person_who_deletes_everything_leaves_the_tables_that_wait(server: Cli
     joined = f"/api/tables/{other['table']}"
     ask(server, key, f"{joined}/join", name="Zelda")
     assert [seat["name"] for seat in server.get(joined)["seats"]] == ["Ben", "Zelda", ""]
-    assert server.http.post("/api/me/remove", headers=bearer(key)).status_code == 204
+    send(server, key, "/api/me/remove")
     assert server.http.get(f"/api/tables/{own['table']}").status_code == 404
     assert [seat["name"] for seat in server.get(joined)["seats"]] == ["Ben", "", ""]
 
@@ -198,6 +190,17 @@ def test_the_turns_of_a_game_are_those_of_its_people() -> None:
     assert result_of(stored_match(match), match).turns == turns_of(match)
 
 
+def test_turns_that_a_bot_plays_after_a_resignation_do_not_count() -> None:
+    """Castle Keep §3.4: after passing with six tiles, the seat is still to act, and must discard."""
+    match = full_match(3)
+    loser = match.mover
+    assert loser is not None
+    match.receive(loser, match.number, "pass")
+    match.call(loser, match.number, "resign")
+    match.receive(loser, match.number, match.position.legal()[0])
+    assert turns_of(match) == [1 if seat == loser else 0 for seat in range(3)]
+
+
 def test_the_facts_of_a_game_are_its_decisions_and_points() -> None:
     match = finished()
     facts = result_of(stored_match(match), match).facts
@@ -208,6 +211,7 @@ def test_the_facts_of_a_game_are_its_decisions_and_points() -> None:
     }
 
 
+@pytest.mark.whole
 def test_the_statistics_of_a_server_are_cached(tmp_path: Path) -> None:
     with serving(tmp_path) as alone:
         assert alone.get("/api/statistics") == []

@@ -4,6 +4,7 @@ import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpcore
@@ -24,6 +25,7 @@ from keepstone.server.people.push import InvalidPushKey, push_key_of
 from keepstone.server.people.push import sender as sender_module
 from keepstone.server.people.push.handlers import subscription_of
 from keepstone.server.people.push.key import PushKey, encrypted_by
+from keepstone.server.people.push.notices import _seats_to_notify
 from keepstone.server.people.push.sender import (
     NotPublic,
     PublicNetwork,
@@ -33,6 +35,7 @@ from keepstone.server.people.push.sender import (
 from keepstone.server.people.push.store import Subscription
 from keepstone.server.settings import Settings
 from keepstone.server.wire.requests import PushRequest
+from tests.support.matches import contribution_of, seated
 from tests.support.push_service import CURVE, bytes_of, pem_of, text_of
 
 CONTACT = "mailto:ada@castle.example"
@@ -236,3 +239,22 @@ def test_a_start_can_be_tried_with_a_key(tmp_path: Path) -> None:
     }
     file.unlink()
     assert next(check(Settings(tmp_path, push_key=file, push_contact=CONTACT)))[1] is False
+
+
+@pytest.mark.parametrize(("why", "told"), [("timeout", {0, 1}), ("resign", {1})])
+def test_who_ran_out_of_time_is_told_that_the_game_is_over(why: str, told: set[int]) -> None:
+    """A person who resigns knows it; one whose time runs out is often away."""
+    match = seated(clock="10+15")
+    for seat, name in enumerate(match.names):
+        match.reveal(seat, contribution_of(name))
+    match.begin()
+    loser = match.mover
+    assert loser is not None
+    if why == "timeout":
+        match.charge(10 * 60_000)
+        match.flag()
+    else:
+        match.call(loser, match.number, why)
+    assert match.status == "over"
+    table: Any = SimpleNamespace(match=match, deal=None)
+    assert _seats_to_notify(table) == {(loser + each) % 2 for each in told}

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from keepstone.server.people.push.store import MOST, PushStore, Subscription
+from keepstone.server.people.push.store import MOST, Subscription
 from keepstone.server.settings import Settings
-from keepstone.server.storage.store import Store
-from tests.support.moments import Players
+from tests.support.databases import opened
+from tests.support.keys import refused, send
+from tests.support.moments import Players, is_here
 from tests.support.polling import eventually
 from tests.support.push_service import (
     CHECK_SECONDS,
@@ -22,9 +23,9 @@ from tests.support.push_service import (
     proof_of,
     service,
 )
-from tests.support.pushes import as_person, kept, key_of, sit, subscribe
+from tests.support.pushes import kept, key_of, sit, subscribe
 from tests.support.served import Client, serving
-from tests.support.stored_games import erase
+from tests.support.stored_games import Stores, erase
 
 __all__ = ["keys", "service"]
 
@@ -42,6 +43,7 @@ def sender(service: PushService, keys: dict[str, Any], folder: Path) -> Iterator
         yield client
 
 
+@pytest.mark.whole
 def test_who_is_away_is_told_once_a_turn(sender: Client, service: PushService) -> None:
     ada, ben = service.browser("ada"), service.browser("ben")
     subscribe(sender, "Ada", ada)
@@ -124,6 +126,7 @@ def test_a_notice_lasts_as_long_as_there_is_time(sender: Client, service: PushSe
     assert 3 * DAY - 60 < int(fay.pushed(1)[0].headers["ttl"]) <= 3 * DAY
 
 
+@pytest.mark.whole
 def test_a_browser_that_is_gone_is_forgotten_and_one_that_fails_is_not(
     sender: Client, service: PushService, folder: Path
 ) -> None:
@@ -144,6 +147,7 @@ def test_a_browser_that_is_gone_is_forgotten_and_one_that_fails_is_not(
     assert {each.endpoint for each in browsers.values()} - set(kept(folder)) == gone
 
 
+@pytest.mark.whole
 def test_subscriptions_outlast_the_server(
     tmp_path: Path, service: PushService, keys: dict[str, Any]
 ) -> None:
@@ -157,10 +161,9 @@ def test_subscriptions_outlast_the_server(
     with serving(tmp_path, wait=False, **keys) as client:
         Players(client, players.table, players.secrets).turn()
         assert hal.read(hal.pushed(before + 1)[before])["text"] == "Against Hoa"
-        body = {"endpoint": hal.endpoint}
         for name, left in (("Hoa", [hal.endpoint]), ("Hal", []), ("Hal", [])):
-            answer = client.http.post("/api/me/pushes/remove", json=body, headers=as_person(name))
-            assert (answer.status_code, kept(tmp_path)) == (204, left)
+            send(client, key_of(name), "/api/me/pushes/remove", endpoint=hal.endpoint)
+            assert kept(tmp_path) == left
 
 
 def test_presence_at_another_process_counts(
@@ -177,8 +180,7 @@ def test_presence_at_another_process_counts(
         before = 1 - players.mover()
         ida.pushed(before)
         with two.socket(players.table, key_of("Ida")) as socket:
-            while socket.until("table")["seats"][0]["away"] is not None:  # until it is written down
-                pass
+            socket.until("table", lambda card: is_here(card, 0))  # it is written down
             if before:
                 # at the process with the socket: looking at the table through the other one would end her presence
                 Players(two, players.table, players.secrets).turn()
@@ -195,46 +197,34 @@ def test_a_person_has_to_say_who_it_is(sender: Client, service: PushService) -> 
     assert sender.refused("/api/me/pushes", **wish) == (401, "NoSecret")
     assert sender.refused("/api/me/pushes/remove", endpoint=wish["endpoint"]) == (401, "NoSecret")
     wish["endpoint"] = "https://push.example/".ljust(1_001, "x")
-    answer = sender.http.post("/api/me/pushes", json=wish, headers=as_person("Kim"))
-    assert (answer.status_code, answer.json()["error"]) == (400, "InvalidRequest")
+    assert refused(sender, key_of("Kim"), "/api/me/pushes", **wish) == (400, "InvalidRequest")
     wish["endpoint"] = "https://127.0.0.1/x"
-    answer = sender.http.post("/api/me/pushes", json=wish, headers=as_person("Kim"))
-    assert (answer.status_code, answer.json()["error"]) == (400, "InvalidSubscription")
+    assert refused(sender, key_of("Kim"), "/api/me/pushes", **wish) == (400, "InvalidSubscription")
 
 
 def test_without_a_key_nothing_is_offered(server: Client, service: PushService) -> None:
     assert server.get("/api/pushes") == {"key": ""}
     wish = service.browser("lea").wish()
-    answer = server.http.post("/api/me/pushes", json=wish, headers=as_person("Lea"))
-    assert (answer.status_code, answer.json()["error"]) == (404, "NotFound")
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> Any:
-    store = await Store.open(Settings(tmp_path).database_url)
-    yield store
-    await store.close()
+    assert refused(server, key_of("Lea"), "/api/me/pushes", **wish) == (404, "NotFound")
 
 
 def subscription(number: int, person: bytes) -> Subscription:
     return Subscription(f"https://push.example/{number}", person, bytes(65), bytes(16), "en")
 
 
-async def test_a_person_has_ten_browsers_and_a_browser_one_person(store: Store) -> None:
+async def test_a_person_has_ten_browsers_and_a_browser_one_person(stores: Stores) -> None:
     ada, ben = b"a" * 32, b"b" * 32
     for number in range(MOST):
-        await PushStore(store.database).save(subscription(number, ada), now=number)
-    await PushStore(store.database).save(subscription(0, ada), now=MOST)  # asked for anew
-    await PushStore(store.database).save(subscription(MOST, ada), now=MOST + 1)
-    numbers = {
-        each.endpoint.rpartition("/")[2] for each in await PushStore(store.database).of([ada])
-    }
+        await stores.pushes.save(subscription(number, ada), now=number)
+    await stores.pushes.save(subscription(0, ada), now=MOST)  # asked for anew
+    await stores.pushes.save(subscription(MOST, ada), now=MOST + 1)
+    numbers = {each.endpoint.rpartition("/")[2] for each in await stores.pushes.of([ada])}
     assert numbers == {"0", *map(str, range(2, MOST + 1))}
-    await PushStore(store.database).save(subscription(2, ben), now=MOST + 2)
-    assert await PushStore(store.database).of([ben]) == [subscription(2, ben)]
-    assert len(await PushStore(store.database).of([ada, ben])) == MOST
-    await PushStore(store.database).drop_all(ada)
-    assert await PushStore(store.database).of([ada, ben]) == [subscription(2, ben)]
+    await stores.pushes.save(subscription(2, ben), now=MOST + 2)
+    assert await stores.pushes.of([ben]) == [subscription(2, ben)]
+    assert len(await stores.pushes.of([ada, ben])) == MOST
+    await stores.pushes.drop_all(ada)
+    assert await stores.pushes.of([ada, ben]) == [subscription(2, ben)]
 
 
 async def test_who_is_forgotten_is_told_nothing_more(
@@ -244,7 +234,6 @@ async def test_who_is_forgotten_is_told_nothing_more(
     subscribe(sender, "Mia", mia)
     players = await asyncio.to_thread(sit, sender, "Mia", "Max")
     assert mia.endpoint in kept(folder)
-    store = await Store.open(Settings(folder).database_url)
-    await erase(store, [f"{players.table}/0"])
-    await store.close()
+    async with opened(Settings(folder)) as store:
+        await erase(store, [f"{players.table}/0"])
     assert mia.endpoint not in kept(folder)

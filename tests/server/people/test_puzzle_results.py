@@ -10,12 +10,13 @@ import pytest
 
 from keepstone.games import OWN
 from keepstone.puzzles import ids_of
-from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import PuzzleResultCard
+from tests.support.keys import bearer, get, refused, send
 from tests.support.never_empty import never_empty
+from tests.support.pushes import key_of
 from tests.support.served import Client, serving
-from tests.support.stored_games import erase, stored_match
+from tests.support.stored_games import Stores, erase, stored_match
 
 ADA, BEN = b"a" * 32, b"b" * 32
 GAME = "castle-keep"
@@ -26,43 +27,40 @@ def result(at: int, first: bool, solved: bool, puzzle: str = "p") -> PuzzleResul
     return PuzzleResultCard(GAME, puzzle, at, first, solved)
 
 
-async def test_the_earliest_attempt_is_the_first_and_a_puzzle_stays_solved(store: Store) -> None:
+async def test_the_earliest_attempt_is_the_first_and_a_puzzle_stays_solved(stores: Stores) -> None:
     """Whatever the order in which three browsers send their results."""
     results = [result(5, True, True), result(3, False, False), result(9, False, True)]
     orders = list(permutations(results))
     for number, order in enumerate(orders):
         for each in order:
-            await PuzzleResultStore(store.database).merge(bytes([number]) * 32, [each])
-    kept = [
-        await PuzzleResultStore(store.database).of(bytes([number]) * 32)
-        for number in range(len(orders))
-    ]
+            await stores.puzzles.merge(bytes([number]) * 32, [each])
+    kept = [await stores.puzzles.of(bytes([number]) * 32) for number in range(len(orders))]
     assert kept == [[result(3, False, True)]] * 6
 
 
-async def test_two_first_attempts_at_the_same_time_count_as_wrong_if_one_was(store: Store) -> None:
+async def test_two_first_attempts_at_the_same_time_count_as_wrong_if_one_was(
+    stores: Stores,
+) -> None:
     for person, order in ((ADA, (True, False)), (BEN, (False, True))):
-        await PuzzleResultStore(store.database).merge(
-            person, [result(5, first, True) for first in order]
-        )
-        assert await PuzzleResultStore(store.database).of(person) == [result(5, False, True)]
+        await stores.puzzles.merge(person, [result(5, first, True) for first in order])
+        assert await stores.puzzles.of(person) == [result(5, False, True)]
 
 
-async def test_results_that_are_merged_at_once_are_all_kept(store: Store) -> None:
+async def test_results_that_are_merged_at_once_are_all_kept(stores: Stores) -> None:
     many = [result(at, True, True, f"p{at}") for at in range(8)]
     others = [result(at + 10, False, False, f"p{at}") for at in range(4, 12)]
     await asyncio.gather(
-        PuzzleResultStore(store.database).merge(ADA, many),
-        PuzzleResultStore(store.database).merge(ADA, list(reversed(others))),
-        PuzzleResultStore(store.database).merge(BEN, others[:1]),
+        stores.puzzles.merge(ADA, many),
+        stores.puzzles.merge(ADA, list(reversed(others))),
+        stores.puzzles.merge(BEN, others[:1]),
     )
-    assert await PuzzleResultStore(store.database).of(ADA) == [*many, *others[4:]]
-    await PuzzleResultStore(store.database).drop_all(ADA)
-    assert await PuzzleResultStore(store.database).of(ADA) == []
-    assert await PuzzleResultStore(store.database).merge(BEN, []) == others[:1]
+    assert await stores.puzzles.of(ADA) == [*many, *others[4:]]
+    await stores.puzzles.drop_all(ADA)
+    assert await stores.puzzles.of(ADA) == []
+    assert await stores.puzzles.merge(BEN, []) == others[:1]
 
 
-async def test_results_are_deleted_with_a_person(store: Store) -> None:
+async def test_results_are_deleted_with_a_person(store: Store, stores: Stores) -> None:
     match = stored_match("abcdefghijkl")
     seats = [
         replace(each, person=person)
@@ -70,14 +68,10 @@ async def test_results_are_deleted_with_a_person(store: Store) -> None:
     ]
     await store.create(replace(match, stored_seats=tuple(seats)))
     for person in (ADA, BEN):
-        await PuzzleResultStore(store.database).merge(person, [result(1, True, True)])
+        await stores.puzzles.merge(person, [result(1, True, True)])
     await erase(store, ["Ada"])
-    assert await PuzzleResultStore(store.database).of(ADA) == []
-    assert await PuzzleResultStore(store.database).of(BEN) == [result(1, True, True)]
-
-
-def headers(name: str) -> dict[str, str]:
-    return {"authorization": f"Bearer {name.ljust(32, '-')}"}
+    assert await stores.puzzles.of(ADA) == []
+    assert await stores.puzzles.of(BEN) == [result(1, True, True)]
 
 
 def card(puzzle: str, **changes: Any) -> dict[str, Any]:
@@ -85,7 +79,7 @@ def card(puzzle: str, **changes: Any) -> dict[str, Any]:
 
 
 def merge(server: Client, name: str, *results: dict[str, Any]) -> Any:
-    answer = server.http.post(RESULTS, json={"results": results}, headers=headers(name))
+    answer = server.http.post(RESULTS, json={"results": results}, headers=bearer(key_of(name)))
     assert answer.status_code == 200, answer.text
     return answer.json()
 
@@ -95,12 +89,11 @@ def test_results_of_a_key_are_merged_listed_and_deleted(server: Client) -> None:
     assert merge(server, "Ada", card(one)) == [card(one)]
     later = card(one, at=9, first=False)
     assert merge(server, "Ada", later, card(other, at=8)) == [card(one), card(other, at=8)]
-    assert server.http.get(RESULTS, headers=headers("Ada")).json() == [card(one), card(other, at=8)]
-    assert server.http.get(RESULTS, headers=headers("Ben")).json() == []
+    assert get(server, RESULTS, key_of("Ada")) == [card(one), card(other, at=8)]
+    assert get(server, RESULTS, key_of("Ben")) == []
     for _ in range(2):
-        answer = server.http.post(f"{RESULTS}/remove", headers=headers("Ada"))
-        assert (answer.status_code, answer.content) == (204, b"")
-    assert server.http.get(RESULTS, headers=headers("Ada")).json() == []
+        send(server, key_of("Ada"), f"{RESULTS}/remove")
+    assert get(server, RESULTS, key_of("Ada")) == []
 
 
 def test_an_address_adds_only_so_many_results_in_a_day(tmp_path: Path) -> None:
@@ -110,9 +103,8 @@ def test_an_address_adds_only_so_many_results_in_a_day(tmp_path: Path) -> None:
         merge(alone, "Ada", card(one), card(other))
         merge(alone, "Ada", card(one), card(other, at=9))
         merge(alone, "Ben", card(one))
-        body = {"results": [card(third)]}
-        answer = alone.http.post(RESULTS, json=body, headers=headers("Cem"))
-        assert (answer.status_code, answer.json()["error"]) == (429, "TooManyRequests")
+        fresh = refused(alone, key_of("Cem"), RESULTS, results=[card(third)])
+        assert fresh == (429, "TooManyRequests")
         assert merge(alone, "Ben", card(one)) == [card(one)]
 
 
@@ -133,17 +125,15 @@ def test_an_attempt_is_not_later_than_now(server: Client) -> None:
     [{"at": -1}, {"at": 10**13 + 1}, {"first": 1}, {"more": 1}, {"puzzle": "p" * 201}],
 )
 def test_a_malformed_result_is_refused(server: Client, wrong: dict[str, Any]) -> None:
-    body = {"results": [card("p") | wrong]}
-    answer = server.http.post(RESULTS, json=body, headers=headers("Ada"))
-    assert (answer.status_code, answer.json()["error"]) == (400, "InvalidRequest")
+    said = refused(server, key_of("Ada"), RESULTS, results=[card("p") | wrong])
+    assert said == (400, "InvalidRequest")
 
 
 def test_too_many_results_and_a_missing_key_are_refused(server: Client) -> None:
-    most = {"results": [card("0123456789")] * 500}
-    assert server.http.post(RESULTS, json=most, headers=headers("Ada")).status_code == 200
-    more = {"results": [{**card("0123456789"), "game": "zamek"}] * 501}
-    assert server.http.post(RESULTS, json=more, headers=headers("Ada")).status_code == 400
-    assert server.http.get(RESULTS).status_code == 401
+    merge(server, "Ada", *[card("0123456789")] * 500)
+    more = [card("0123456789", game="zamek")] * 501
+    assert refused(server, key_of("Ada"), RESULTS, results=more)[0] == 400
+    assert refused(server, None, RESULTS, "GET") == (401, "NoSecret")
     assert server.refused(RESULTS, results=[]) == (401, "NoSecret")
     assert server.refused(f"{RESULTS}/remove") == (401, "NoSecret")
 

@@ -13,19 +13,17 @@ from sqlalchemy import delete
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.contests.departed import leave_contests
-from keepstone.server.people.profile_store import BadgeStore, GameFilter, Profile, ProfileStore
-from keepstone.server.people.rating_store import RatingStore, Result
+from keepstone.server.people.profile_store import GameFilter, Profile, ProfileStore
+from keepstone.server.people.rating_store import Result
 from keepstone.server.people.statistics import (
     VALID_MS,
     GameFacts,
     StatisticsCache,
-    StatisticsStore,
     statistics_of,
 )
 from keepstone.server.settings import Settings
 from keepstone.server.storage.puzzle_results import (
     PuzzleAnswer,
-    PuzzleResultStore,
 )
 from keepstone.server.storage.rating_schema import ratings
 from keepstone.server.storage.store import Store
@@ -39,11 +37,14 @@ from tests.support.stored_games import (
     CASTILLOS,
     CAT,
     PEOPLE,
+    Stores,
     erase,
     everything,
     game,
     keep_match,
+    seats_of,
     stored,
+    stored_result,
 )
 
 
@@ -70,15 +71,18 @@ def some_games(count: int) -> list[Result]:
     return games
 
 
-async def test_the_order_of_arrival_does_not_matter(tmp_path: Path, store: Store) -> None:
+@pytest.mark.whole
+async def test_the_order_of_arrival_does_not_matter(
+    tmp_path: Path, store: Store, stores: Stores
+) -> None:
     """Nor a repetition, nor a repair, nor the database."""
     games = some_games(16)
     expected = await in_order(tmp_path / "other", games)
     assert len(expected[0]) == 3
     assert await stored(store, random.Random(1).sample(games, len(games))) == expected
-    await RatingStore(store.database).save(games[3])
+    await stores.ratings.save(games[3])
     assert await everything(store) == expected
-    assert await RatingStore(store.database).recompute() == len(games)
+    assert await stores.ratings.recompute() == len(games)
     assert await everything(store) == expected
 
 
@@ -90,30 +94,27 @@ async def test_processes_that_rate_at_once(tmp_path: Path, own_database: str) ->
     async with opened(settings) as store, opened(settings) as other:
         for each in games:
             await keep_match(store, each)
-        saves = [RatingStore(one.database).save(each) for each in games for one in (store, other)]
+        both = [Stores(one).ratings for one in (store, other)]
+        saves = [ratings.save(each) for each in games for ratings in both]
         await asyncio.gather(*saves)
         assert await everything(store) == expected
-        await asyncio.gather(
-            RatingStore(store.database).recompute(), RatingStore(other.database).recompute()
-        )
+        await asyncio.gather(*(ratings.recompute() for ratings in both))
         assert await everything(store) == expected
 
 
-async def test_only_rated_games_count(store: Store) -> None:
+async def test_only_rated_games_count(store: Store, stores: Stores) -> None:
     """A corrected result counts from the next computation on."""
     casual, rated = game(1, ADA, "page", counts=False), game(2, BEN, "page")
     await stored(store, [casual, rated])
-    assert await RatingStore(store.database).of_person(ADA) == []
-    assert [each.games for _, each in await RatingStore(store.database).of_person(BEN)] == [1]
-    assert not await RatingStore(store.database).correct(rated)
-    assert await RatingStore(store.database).correct(
-        game(2, BEN, "page", places=(2, 1), counts=False)
-    )
-    assert await RatingStore(store.database).recompute() == 0
-    assert await RatingStore(store.database).of_person(BEN) == []
+    assert await stores.ratings.of_person(ADA) == []
+    assert [each.games for _, each in await stores.ratings.of_person(BEN)] == [1]
+    assert not await stores.ratings.correct(rated)
+    assert await stores.ratings.correct(game(2, BEN, "page", places=(2, 1), counts=False))
+    assert await stores.ratings.recompute() == 0
+    assert await stores.ratings.of_person(BEN) == []
 
 
-async def test_the_games_of_a_person(store: Store) -> None:
+async def test_the_games_of_a_person(store: Store, stores: Stores) -> None:
     """Newest first, filtered, from a moment on."""
     games = [
         game(1, ADA, "page"),
@@ -123,23 +124,23 @@ async def test_the_games_of_a_person(store: Store) -> None:
         game(5, ADA, CAT, places=(0, 0), counts=False),
     ]
 
-    async def listed(store: Store, *wanted: Any, before: Any = None, limit: int = 9) -> str:
-        found = await ProfileStore(store.database).games(ADA, GameFilter(*wanted), before, limit)
+    async def listed(*wanted: Any, before: Any = None, limit: int = 9) -> str:
+        found = await stores.profiles.games(ADA, GameFilter(*wanted), before, limit)
         return "".join(each.table[-1] for each in found)
 
     await stored(store, games)
-    assert await listed(store) == "5421"
-    assert await listed(store, "castle") == ""
-    assert await listed(store, "castillos", "won") == "41"
-    assert await listed(store, "", "lost") == "2"
-    assert await listed(store, "", None, "bE") == "42"
-    assert await listed(store, "", None, "ada") == ""  # only the others' names
-    assert await listed(store, "", None, "%") == ""
+    assert await listed() == "5421"
+    assert await listed("castle") == ""
+    assert await listed("castillos", "won") == "41"
+    assert await listed("", "lost") == "2"
+    assert await listed("", None, "bE") == "42"
+    assert await listed("", None, "ada") == ""  # only the others' names
+    assert await listed("", None, "%") == ""
     await store.seats.rename(games[1].match, 1, "Łucja Öz")
-    assert await listed(store, "", None, "łUCJA ö") == "2"
-    assert await listed(store, limit=2) == "54"
-    assert await listed(store, before=(games[3].ended, games[3].match)) == "21"
-    (newest, _, _, oldest) = await ProfileStore(store.database).games(ADA, GameFilter(), None, 9)
+    assert await listed("", None, "łUCJA ö") == "2"
+    assert await listed(limit=2) == "54"
+    assert await listed(before=(games[3].ended, games[3].match)) == "21"
+    (newest, _, _, oldest) = await stores.profiles.games(ADA, GameFilter(), None, 9)
     assert (newest.you, newest.place, newest.rating, newest.change) == (0, 0, None, None)
     assert oldest.rating is not None and oldest.change is not None
     assert oldest.rating - oldest.change == 1000  # as long as page is not beaten
@@ -148,86 +149,76 @@ async def test_the_games_of_a_person(store: Store) -> None:
 
 async def test_leaders_have_public_profiles_and_enough_games_against_bots(
     store: Store,
+    stores: Stores,
 ) -> None:
     games = [game(number, ADA, "page") for number in range(5)]
     games += [game(number, BEN, "knight") for number in range(10, 15)]
     games += [game(number, CAT, "knight") for number in range(20, 24)]
     await stored(store, games)
-    assert await ProfileStore(store.database).leaders(CASTILLOS, 9) == []
+    assert await stores.profiles.leaders(CASTILLOS, 9) == []
     for person, name in PEOPLE.items():
-        await ProfileStore(store.database).save(
-            Profile(person, f"id-of-{name}", name, True, "2026")
-        )
-    leaders = await ProfileStore(store.database).leaders(CASTILLOS, 9)
+        await stores.profiles.save(Profile(person, f"id-of-{name}", name, True, "2026"))
+    leaders = await stores.profiles.leaders(CASTILLOS, 9)
     assert [each.name for each in leaders] == ["Ben", "Ada"]
     assert leaders[0].games == 5
-    assert await ProfileStore(store.database).leaders(Pool("castillos", 3), 9) == []
-    await ProfileStore(store.database).save(Profile(BEN, "another", "Bob", False, "2027"))
-    assert [e.name for e in await ProfileStore(store.database).leaders(CASTILLOS, 9)] == ["Ada"]
-    assert await ProfileStore(store.database).of(BEN) == Profile(
-        BEN, "id-of-Ben", "Bob", False, "2026"
-    )
-    assert await ProfileStore(store.database).public("id-of-Ben") is None
-    assert await ProfileStore(store.database).public("id-of-Ada") is not None
+    assert await stores.profiles.leaders(Pool("castillos", 3), 9) == []
+    await stores.profiles.save(Profile(BEN, "another", "Bob", False, "2027"))
+    assert [e.name for e in await stores.profiles.leaders(CASTILLOS, 9)] == ["Ada"]
+    assert await stores.profiles.of(BEN) == Profile(BEN, "id-of-Ben", "Bob", False, "2026")
+    assert await stores.profiles.public("id-of-Ben") is None
+    assert await stores.profiles.public("id-of-Ada") is not None
 
 
 async def test_a_forgotten_person_leaves_the_ratings_of_others_as_they_are(
     store: Store,
+    stores: Stores,
 ) -> None:
     stranger = bytes(range(32))
     await stored(store, some_games(12))
-    await ProfileStore(store.database).save(Profile(ADA, "id-of-Ada", "Ada", True, "2026"))
-    before = [await RatingStore(store.database).of_person(each) for each in (ADA, BEN, CAT)]
-    found = await ProfileStore(store.database).forget(ADA, stranger, "Somebody", leave_contests)
+    await stores.profiles.save(Profile(ADA, "id-of-Ada", "Ada", True, "2026"))
+    before = [await stores.ratings.of_person(each) for each in (ADA, BEN, CAT)]
+    found = await stores.profiles.forget(ADA, stranger, "Somebody", leave_contests)
     assert found
-    assert await RatingStore(store.database).of_person(ADA) == []
-    assert await ProfileStore(store.database).of(ADA) is None
-    assert await ProfileStore(store.database).games(ADA, GameFilter(), None, 9) == []
+    assert await stores.ratings.of_person(ADA) == []
+    assert await stores.profiles.of(ADA) is None
+    assert await stores.profiles.games(ADA, GameFilter(), None, 9) == []
     assert await store.lists.finished_of(ADA, 9) == []
     for id in found:
-        head = await store.head(id)
-        assert head is not None
-        assert "Ada" not in [each.seat.name for each in head.stored_seats]
-    await RatingStore(store.database).recompute()
-    assert [
-        await RatingStore(store.database).of_person(each) for each in (stranger, BEN, CAT)
-    ] == before
+        assert "Ada" not in [each.seat.name for each in await seats_of(store, id)]
+    await stores.ratings.recompute()
+    assert [await stores.ratings.of_person(each) for each in (stranger, BEN, CAT)] == before
 
 
-async def test_a_deleted_person_has_no_data_and_the_others_keep_theirs(store: Store) -> None:
+async def test_a_deleted_person_has_no_data_and_the_others_keep_theirs(
+    store: Store, stores: Stores
+) -> None:
     """The operator names one seat; the person's other finished game is detached too."""
     await stored(store, [game(1, ADA, BEN), game(2, ADA, BEN)])
-    await ProfileStore(store.database).save(Profile(ADA, "ada000000000", "Lady Ada", True, "2026"))
-    await PuzzleResultStore(store.database).merge(
-        ADA, [PuzzleResultCard("castle", "p", 1, True, True)]
-    )
-    before = await RatingStore(store.database).of_person(BEN)
+    await stores.profiles.save(Profile(ADA, "ada000000000", "Lady Ada", True, "2026"))
+    await stores.puzzles.merge(ADA, [PuzzleResultCard("castle", "p", 1, True, True)])
+    before = await stores.ratings.of_person(BEN)
     await erase(store, ["game00000001/0"])
-    assert await ProfileStore(store.database).of(ADA) is None
-    assert await RatingStore(store.database).of_person(ADA) == []
-    assert await PuzzleResultStore(store.database).of(ADA) == []
-    assert await ProfileStore(store.database).games(ADA, GameFilter(), None, 9) == []
+    assert await stores.profiles.of(ADA) is None
+    assert await stores.ratings.of_person(ADA) == []
+    assert await stores.puzzles.of(ADA) == []
+    assert await stores.profiles.games(ADA, GameFilter(), None, 9) == []
     for number in (1, 2):
-        head = await store.head(f"game0000000{number}")
-        assert head is not None
-        assert [each.seat.name for each in head.stored_seats] == ["Somebody", "Ben"]
-        assert head.stored_seats[0].person not in (ADA, None)
-    await RatingStore(store.database).recompute()
-    assert await RatingStore(store.database).of_person(BEN) == before
+        seats = await seats_of(store, f"game0000000{number}")
+        assert [each.seat.name for each in seats] == ["Somebody", "Ben"]
+        assert seats[0].person not in (ADA, None)
+    await stores.ratings.recompute()
+    assert await stores.ratings.of_person(BEN) == before
 
 
-async def test_deleted_people_at_one_table_can_be_told_apart(store: Store) -> None:
+async def test_deleted_people_at_one_table_can_be_told_apart(store: Store, stores: Stores) -> None:
     """The operator deletes Ada, who plays against a person named Somebody, and Ben and Cat at once."""
     await stored(store, [game(number, ADA, BEN) for number in range(2)])
     await stored(store, [game(2, CAT, BEN), game(3, CAT, "page")])
-    await ProfileStore(store.database).forget(BEN, b"s" * 32, "Somebody", leave_contests)
+    await stores.profiles.forget(BEN, b"s" * 32, "Somebody", leave_contests)
     await erase(store, ["Ada"])
-    await ProfileStore(store.database).forget(CAT, b"t" * 32, "Somebody", leave_contests)
-    names = []
-    for number in range(4):
-        head = await store.head(f"game{number:08}")
-        assert head is not None
-        names.append([each.seat.name for each in head.stored_seats])
+    await stores.profiles.forget(CAT, b"t" * 32, "Somebody", leave_contests)
+    games = [await seats_of(store, f"game{number:08}") for number in range(4)]
+    names = [[each.seat.name for each in seats] for seats in games]
     assert names[:2] == [["Somebody 2", "Somebody"]] * 2
     assert names[2:] == [["Somebody 2", "Somebody"], ["Somebody", "Page"]]
 
@@ -248,87 +239,86 @@ async def test_the_data_of_a_key_is_deleted_once_for_all_its_seats(
     assert sorted(deleted) == sorted([ADA, BEN])
     strangers = []
     for number in range(3):
-        head = await store.head(f"game{number:08}")
-        assert head is not None
-        assert {each.seat.name for each in head.stored_seats} == {"Somebody", "Somebody 2"}
-        strangers.append([each.person for each in head.stored_seats])
+        seats = await seats_of(store, f"game{number:08}")
+        assert {each.seat.name for each in seats} == {"Somebody", "Somebody 2"}
+        strangers.append([each.person for each in seats])
     assert len({*map(tuple, strangers)}) == 1
     assert not {ADA, BEN, None} & {*strangers[0]}
 
 
 async def test_badges_are_for_the_first_game_of_a_kind_and_a_perfect_day_of_puzzles(
     store: Store,
+    stores: Stores,
 ) -> None:
     """A game without a winner is none, and a day with a wrong first answer is not perfect."""
     day = 86_400_000
     await stored(store, [game(9, ADA, BEN), game(3, ADA, BEN), game(1, BEN, "page")])
     await stored(store, [game(4, CAT, BEN, places=(0, 0))])
-    assert await BadgeStore(store.database).of(ADA) == [
-        BadgeCard("game", "castillos", "2026-11-22")
-    ]
-    assert await BadgeStore(store.database).of(CAT) == []
+    assert await stores.badges.of(ADA) == [BadgeCard("game", "castillos", "2026-11-22")]
+    assert await stores.badges.of(CAT) == []
     answers = [(1, True)] * 4 + [(2, True)] * 5 + [(2, False)] + [(3, True)] * 5
     for number, (at, right) in enumerate(answers):
         answer = PuzzleAnswer(at * day + number, right)
-        await PuzzleResultStore(store.database).answer(CAT, "castle", f"p{number}", *answer)
-    assert await BadgeStore(store.database).of(CAT) == [BadgeCard("puzzles", "", "1970-01-04")]
+        await stores.puzzles.answer(CAT, "castle", f"p{number}", *answer)
+    assert await stores.badges.of(CAT) == [BadgeCard("puzzles", "", "1970-01-04")]
 
 
 async def test_claims_earn_no_badge_and_only_the_first_answer_to_a_puzzle_counts(
-    store: Store,
+    stores: Stores,
 ) -> None:
     claims = [PuzzleResultCard("castle", f"p{number}", 0, True, True) for number in range(5)]
-    await PuzzleResultStore(store.database).merge(ADA, claims)
-    assert await BadgeStore(store.database).of(ADA) == []
+    await stores.puzzles.merge(ADA, claims)
+    assert await stores.badges.of(ADA) == []
     for at, right in ((1, False), (2, True)):
         for number in range(5):
             answer = PuzzleAnswer(at, right)
-            await PuzzleResultStore(store.database).answer(ADA, "castle", f"p{number}", *answer)
-    assert await BadgeStore(store.database).of(ADA) == []
+            await stores.puzzles.answer(ADA, "castle", f"p{number}", *answer)
+    assert await stores.badges.of(ADA) == []
     for number in range(5, 10):
-        await PuzzleResultStore(store.database).answer(ADA, "castle", f"p{number}", 5, True)
-    assert await BadgeStore(store.database).of(ADA) == []  # on the day of the wrong answers
-    assert await PuzzleResultStore(store.database).of(ADA) == [
-        *claims,
-        *(PuzzleResultCard("castle", f"p{number}", 5, True, True) for number in range(5, 10)),
-    ]
+        await stores.puzzles.answer(ADA, "castle", f"p{number}", 5, True)
+    assert await stores.badges.of(ADA) == []  # on the day of the wrong answers
+    later = [PuzzleResultCard("castle", f"p{number}", 5, True, True) for number in range(5, 10)]
+    assert await stores.puzzles.of(ADA) == claims + later
 
 
-async def test_wins_over_own_keys_buy_no_place(store: Store) -> None:
+async def test_wins_over_own_keys_buy_no_place(store: Store, stores: Stores) -> None:
     """Ada beats page five times, and Ben and Cat, who resign at once, 30 times. Page is not proved beaten."""
     games = [game(number, ADA, "page") for number in range(5)]
     for number in range(5, 35):
         games.append(game(number, ADA, BEN if number % 2 else CAT, turns=[9, 0]))
     await stored(store, games)
-    ((_, standing),) = await RatingStore(store.database).of_person(ADA)
+    ((_, standing),) = await stores.ratings.of_person(ADA)
     assert (standing.rating.mean, standing.games) == (1000, 5)
-    (first, *_) = await ProfileStore(store.database).games(ADA, GameFilter(), None, 9)
+    (first, *_) = await stores.profiles.games(ADA, GameFilter(), None, 9)
     assert (first.place, first.rating, first.change) == (1, None, None)
-    assert await RatingStore(store.database).recompute() == 35
-    assert await RatingStore(store.database).of_person(ADA) == [(CASTILLOS, standing)]
+    assert await stores.ratings.recompute() == 35
+    assert await stores.ratings.of_person(ADA) == [(CASTILLOS, standing)]
 
 
-async def test_ratings_that_a_migration_deleted_are_computed_again(store: Store) -> None:
-    assert not await RatingStore(store.database).is_outdated()
+async def test_ratings_that_a_migration_deleted_are_computed_again(
+    store: Store, stores: Stores
+) -> None:
+    assert not await stores.ratings.is_outdated()
     expected = await stored(store, [game(1, ADA, "page"), game(2, BEN, "knight", counts=False)])
-    assert not await RatingStore(store.database).is_outdated()
+    assert not await stores.ratings.is_outdated()
     async with store.database.writing() as connection:
         await connection.execute(delete(ratings))
-    assert await RatingStore(store.database).is_outdated()
-    await RatingStore(store.database).recompute()
+    assert await stores.ratings.is_outdated()
+    await stores.ratings.recompute()
     assert await everything(store) == expected
 
 
-async def test_statistics_are_of_the_latest_games_with_a_winner(store: Store) -> None:
+async def test_statistics_are_of_the_latest_games_with_a_winner(
+    store: Store, stores: Stores
+) -> None:
     facts = {"decisions": 10, "points": [3, 4]}
     for number in range(4):
         each = game(number, ADA, "page", places=(1, 1 + number % 2))
         each = replace(each, facts=facts | {"decisions": 10 + number})
-        await keep_match(store, each)
-        await RatingStore(store.database).save(each)
+        await stored_result(store, each)
     await stored(store, [game(7, ADA, BEN, places=(0, 0))])
-    assert await StatisticsStore(store.database).counts() == {CASTILLOS: 5}
-    latest = await StatisticsStore(store.database).latest(CASTILLOS, 3)
+    assert await stores.statistics.counts() == {CASTILLOS: 5}
+    latest = await stores.statistics.latest(CASTILLOS, 3)
     assert [(each.decisions, each.winners) for each in latest] == [
         (11, [0]),
         (12, [0, 1]),
@@ -359,19 +349,18 @@ def test_dealt_estates_are_counted_by_seat() -> None:
 
 
 async def test_old_statistics_are_shown_until_new_ones_are_known(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A request never waits for them, except the first one."""
     now = 1
     monkeypatch.setattr(server_time, "steady", lambda: now)
     facts = {"decisions": 10, "points": [3, 4]}
-    async with opened(Settings(tmp_path)) as store:
-        cache = StatisticsCache(store.database, asyncio.to_thread)
-        await stored(store, [replace(game(1, ADA, "page"), facts=facts)])
-        assert [each.all_games for each in await cache.get()] == [1]
-        await stored(store, [replace(game(2, ADA, "page"), facts=facts)])
-        now += VALID_MS
-        assert [each.all_games for each in await cache.get()] == [1]
-        found = await eventually_async(cache.get, lambda found: found[0].all_games != 1)
-        assert [each.all_games for each in found] == [2]
-        await cache.close()
+    cache = StatisticsCache(store.database, asyncio.to_thread)
+    await stored(store, [replace(game(1, ADA, "page"), facts=facts)])
+    assert [each.all_games for each in await cache.get()] == [1]
+    await stored(store, [replace(game(2, ADA, "page"), facts=facts)])
+    now += VALID_MS
+    assert [each.all_games for each in await cache.get()] == [1]
+    found = await eventually_async(cache.get, lambda found: found[0].all_games != 1)
+    assert [each.all_games for each in found] == [2]
+    await cache.close()

@@ -197,6 +197,7 @@ def test_a_backup_of_a_postgresql_server_is_restored_into_sqlite(
         assert board.ask("PATCH", "/nodes/0", {"comment": "still mine"})
 
 
+@pytest.mark.whole
 def test_a_database_that_is_not_empty_is_left_alone(tmp_path: Path, full: Path) -> None:
     stored(tmp_path / "other", lambda store: store.seal("d" * 64, b"x", "2026", "2025"))
     with pytest.raises(backup.NotEmpty, match="not empty"):
@@ -213,6 +214,7 @@ def _with_head(content: bytes, **changes: object) -> bytes:
     return b"".join(body) + json.dumps(plain).encode()
 
 
+@pytest.mark.whole
 @each_row(
     "change said",
     [
@@ -244,6 +246,7 @@ def test_a_backup_without_its_last_line_break_is_whole(tmp_path: Path, full: Pat
     assert stored(tmp_path / "new", _load(MATCH.id)) is not None
 
 
+@pytest.mark.whole
 def test_a_backup_of_an_older_version_is_brought_up_to_date(tmp_path: Path) -> None:
     old = tmp_path / "old"
     old.mkdir()

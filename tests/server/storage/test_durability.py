@@ -54,8 +54,7 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         table = client.post("/api/tables", **wish)["table"]
     with serving(tmp_path) as client, client.socket(table) as socket:
-        while socket.until("view")["status"] != "over":
-            pass
+        socket.until_over()
         assert verify(client.http.get(f"/api/tables/{table}/record").text).ok
 
 
@@ -74,8 +73,7 @@ def test_a_bot_that_fails_is_asked_again(
     monkeypatch.setattr(bots, "choose", fail_twice)
     place = server.post("/api/tables", game="castle-keep", seats=["greedy", "greedy"])
     with server.socket(place["table"]) as socket:
-        while socket.until("view")["status"] != "over":
-            pass
+        socket.until_over()
     assert "a job failed: move" in caplog.text
 
 

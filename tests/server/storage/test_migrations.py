@@ -33,11 +33,37 @@ from keepstone.server.storage.schema import metadata
 from keepstone.server.upkeep import migrate
 from tests.support.later_version import LATER, with_later_version
 
+UNTIL = "2026-12-10T08:00:00+00:00"
+PLAYED = {"game": "castle", "players": 2, "options": "{}"}
+MATCH = PLAYED | {"rules": 1, "seed": b"", "private": True, "created": "2026"}
+DEAL = PLAYED | {"level": "page", "seat": 0}
 SEAL = "insert into seals (commitment, seed, created) values ('ab', '', '2026')"
 
 
 def columns_of_seals(connection: Connection) -> set[str]:
     return {column["name"] for column in inspect(connection).get_columns("seals")}
+
+
+def insert_row(connection: Connection, table: str, **row: Any) -> None:
+    names, values = ", ".join(f'"{name}"' for name in row), ", ".join(f":{name}" for name in row)
+    connection.execute(text(f"insert into {table} ({names}) values ({values})"), row)
+
+
+def rows_of(connection: Connection, table: str) -> list[dict[str, Any]]:
+    """The rows of a table, with JSON as a value, in any order that stays the same."""
+
+    def read(name: str, cell: Any) -> Any:
+        if isinstance(cell, memoryview):
+            return bytes(cell)
+        return json.loads(cell) if name == "options" and isinstance(cell, str) else cell
+
+    found = connection.execute(text(f"select * from {table}")).mappings()
+    rows = [{name: read(name, cell) for name, cell in row.items()} for row in found]
+    return sorted(rows, key=lambda row: sorted((name, str(cell)) for name, cell in row.items()))
+
+
+def chosen(rows: list[dict[str, Any]], *names: str) -> list[tuple[Any, ...]]:
+    return [tuple(row[name] for name in names) for row in rows]
 
 
 def test_all_migrations_lead_to_the_schema(engine: Engine) -> None:
@@ -63,12 +89,8 @@ def test_a_later_version_and_back_keeps_the_rows(engine: Engine, tmp_path: Path)
         connection.execute(text(SEAL))
         with with_later_version(tmp_path / "later"):
             assert version_state(connection) == f"of version {NEWEST}: a start brings it to {LATER}"
-            for version, has_note in (
-                (LATER, True),
-                (NEWEST, False),
-                ("0001", False),
-                (LATER, True),
-            ):
+            versions = (LATER, True), (NEWEST, False), ("0001", False), (LATER, True)
+            for version, has_note in versions:
                 move(connection, version)
                 assert version_of(connection) == version
                 assert ("note" in columns_of_seals(connection)) is has_note
@@ -80,70 +102,46 @@ def test_a_later_version_and_back_keeps_the_rows(engine: Engine, tmp_path: Path)
 
 def test_deals_keep_their_tries_and_matches(engine: Engine) -> None:
     """Version 0007 gives them IDs. A game of a duplicate match is left with the day when its seal ends."""
-    match = (
-        "insert into matches (id, game, rules, players, options, seed, private, created, deal) "
-        "values (:id, 'castle', 1, 2, '{}', '', false, '2026', :deal)"
-    )
+    day, of_day = "2026-11-30", {"day": "2026-11-30", "game": "castle"}
     with engine.begin() as connection:
         move(connection, "0006")
-        for statement, rows in (
-            (match, [{"id": "a", "deal": "2026-11-30"}, {"id": "b", "deal": None}]),
-            (
-                "insert into deals values ('2026-11-30', 'castle', :seed, 'knight')",
-                [{"seed": b"s"}],
-            ),
-            (
-                "insert into tries values ('2026-11-30', 'castle', :person, 'a', 3, 7)",
-                [{"person": b"p"}],
-            ),
-        ):
-            connection.execute(text(statement), rows)
-        before = rows_of_deals(connection)
+        for id, deal in (("a", day), ("b", None)):
+            insert_row(connection, "matches", id=id, deal=deal, **MATCH)
+        insert_row(connection, "deals", seed=b"s", level="knight", **of_day)
+        insert_row(connection, "tries", person=b"p", match="a", outcome=3, margin=7, **of_day)
+        before = {table: rows_of(connection, table) for table in ("deals", "tries")}
         move(connection, "0007")
         query = "select * from deals join tries on tries.deal = deals.id join matches on matches.deal = deals.id"
         (row,) = connection.execute(text(query)).mappings().all()
         assert [row[name] for name in ("day", "until", "seat", "level", "points", "match")] == [
-            *("2026-11-30", "2026-12-01T00:00:00+00:00", 0, "knight", None, "a")
+            *(day, "2026-12-01T00:00:00+00:00", 0, "knight", None, "a")
         ]
-        connection.execute(text("insert into duplicates (id, people, created) values ('d', 2, '')"))
-        deal = (
-            "insert into deals (id, game, players, options, level, seat, seed, until, duplicate) values "
-            "('e', 'castle', 2, '{}', 'page', 0, :seed, '2026-12-10T08:00:00+00:00', 'd')"
-        )
-        connection.execute(text(deal), {"seed": b"t"})
-        connection.execute(text(match), {"id": "c", "deal": "e"})
+        insert_row(connection, "duplicates", id="d", people=2, created="")
+        insert_row(connection, "deals", id="e", duplicate="d", seed=b"t", until=UNTIL, **DEAL)
+        insert_row(connection, "matches", id="c", deal="e", **MATCH)
         move(connection, "0006")
-        assert rows_of_deals(connection) == {
-            **before,
-            "matches": [*before["matches"], ("c", "2026-12-10")],
-        }
+        assert {table: rows_of(connection, table) for table in before} == before
+        played = chosen(rows_of(connection, "matches"), "id", "deal")
+        assert sorted(played) == [("a", day), ("b", None), ("c", UNTIL[:10])]
 
 
 def test_games_that_began_before_keep_their_fairness_scheme(engine: Engine) -> None:
     """Version 0009 stores the scheme. The commitments of these games were shown to their players."""
-    match = (
-        "insert into matches (id, game, rules, players, options, seed, private, created, deal) "
-        "values (:id, 'castle', 1, 2, '{}', '', false, '2026', :deal)"
-    )
-    deal = (
-        "insert into deals (id, game, players, options, level, seat, seed, until) "
-        "values ('d', 'castle', 2, '{}', 'page', 0, '', '2026')"
-    )
     with engine.begin() as connection:
         move(connection, "0008")
-        connection.execute(text(deal))
-        connection.execute(text(match), [{"id": "a", "deal": None}, {"id": "b", "deal": "d"}])
+        insert_row(connection, "deals", id="d", seed=b"", until="2026", **DEAL)
+        for id, deal in (("a", None), ("b", "d")):
+            insert_row(connection, "matches", id=id, deal=deal, **MATCH)
         move(connection, "0009")
-        found = connection.execute(text("select id, scheme from matches order by id"))
-        assert [tuple(row) for row in found] == [("a", 2), ("b", 3)]
-        assert connection.execute(text("select scheme from deals")).scalar_one() == 3
+        found = chosen(rows_of(connection, "matches"), "id", "scheme")
+        assert sorted(found) == [("a", 2), ("b", 3)]
+        assert chosen(rows_of(connection, "deals"), "scheme") == [(3,)]
         move(connection, "0008")
         move(connection, "0009")
 
 
 OLD_TABLES = "duplicates", "participants", "deals", "tries", "pars", "departed"
 NEW_TABLES = "contests", "entrants", "deals", "tries", "pars", "departed"
-UNTIL = "2026-12-10T08:00:00+00:00"
 
 
 def store_deals(connection: Connection) -> None:
@@ -155,9 +153,7 @@ def store_deals(connection: Connection) -> None:
         ("cemtwo", "two1", "Cem", b"cem"),
         ("parday", "day", None, None),
     ):
-        match = {"game": "castle", "rules": 1, "players": 2, "options": "{}", "seed": b""}
-        match |= {"private": True, "created": "2026"}
-        insert_row(connection, "matches", id=id, deal=deal, **match)
+        insert_row(connection, "matches", id=id, deal=deal, **MATCH)
         if person:
             seat = {"seat": int(deal == "two1"), "kind": "person", "contribution": ""}
             insert_row(connection, "seats", match=id, name=name, person=person, **seat)
@@ -186,28 +182,6 @@ def store_deals(connection: Connection) -> None:
         insert_row(connection, "tries", deal=deal, person=person, match=match, **result)
     insert_row(connection, "pars", deal="day", match="parday", level="castellan", **won)
     insert_row(connection, "departed", mark=b"m", until=UNTIL)
-
-
-def insert_row(connection: Connection, table: str, **row: Any) -> None:
-    names, values = ", ".join(f'"{name}"' for name in row), ", ".join(f":{name}" for name in row)
-    connection.execute(text(f"insert into {table} ({names}) values ({values})"), row)
-
-
-def rows_of(connection: Connection, table: str) -> list[dict[str, Any]]:
-    """The rows of a table, with JSON as a value, in any order that stays the same."""
-
-    def read(name: str, cell: Any) -> Any:
-        if isinstance(cell, memoryview):
-            return bytes(cell)
-        return json.loads(cell) if name == "options" and isinstance(cell, str) else cell
-
-    found = connection.execute(text(f"select * from {table}")).mappings()
-    rows = [{name: read(name, cell) for name, cell in row.items()} for row in found]
-    return sorted(rows, key=lambda row: sorted((name, str(cell)) for name, cell in row.items()))
-
-
-def chosen(rows: list[dict[str, Any]], *names: str) -> list[tuple[Any, ...]]:
-    return [tuple(row[name] for name in names) for row in rows]
 
 
 def test_deals_of_days_and_duplicate_matches_become_contests_and_back(engine: Engine) -> None:
@@ -317,25 +291,8 @@ def store_contest(connection: Connection, id: str, deals: int = 2, **changes: An
     for number in range(deals):
         deal = {"id": f"{id}{number}", "seat": number % 2, "seed": b"s", "until": UNTIL}
         insert_row(connection, "deals", contest=id, number=number, **deal)
-    match = {"game": "castle", "rules": 1, "players": 2, "options": "{}", "seed": b""}
-    match |= {"private": True, "created": "2026", "deal": f"{id}0"}
-    insert_row(connection, "matches", id=id, **match)
+    insert_row(connection, "matches", id=id, deal=f"{id}0", **MATCH)
     insert_row(connection, "tries", deal=f"{id}0", person=b"ada", match=id, seat=0)
-
-
-def rows_of_deals(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
-    queries = {
-        "deals": "select * from deals",
-        "tries": "select * from tries",
-        "matches": "select id, deal from matches order by id",
-    }
-    return {
-        name: [
-            tuple(bytes(cell) if isinstance(cell, memoryview) else cell for cell in row)
-            for row in connection.execute(text(query))
-        ]
-        for name, query in queries.items()
-    }
 
 
 @pytest.mark.whole

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from keepstone.server.studies.analyses import (
 )
 from keepstone.server.studies.lines import Subject, of_table
 from keepstone.server.wire.analysis import AnalysisCard
+from tests.support.databases import opened
 from tests.support.matches import full_match, play_on
 from tests.support.polling import eventually_async, until_job_is_done
 from tests.support.served import Client
@@ -81,6 +83,7 @@ def test_a_game_is_analysed_for_everybody(server: Client) -> None:
     assert (refused.status_code, refused.json()["error"]) == (400, "UnknownName")
 
 
+@pytest.mark.whole
 async def test_places_are_those_of_a_log_that_has_more_than_the_game(store: Store) -> None:
     """What was taken back is in the log of a match, and not in its record."""
     match = full_match()
@@ -102,11 +105,10 @@ async def test_places_are_those_of_a_log_that_has_more_than_the_game(store: Stor
     assert [way.action for way in told.ways if way.played] == [match.events[taken_back + 1].text]
 
 
+@pytest.mark.whole
 async def test_a_name_that_was_deleted_disappears_from_analyses(store: Store) -> None:
     """Both from the findings and from the judgements, which are kept in memory."""
-    match = full_match()
-    play_on(match, random.Random(SHORT))
-    table = await table_of(store, "one", match)
+    table = await table_of(store, "one", short_game())
     analyses = working(store, QUICK)
     await analyses.begin(of_table(table), "en", "10.0.0.1")
     before = await until(analyses, of_table(table), "done")
@@ -120,9 +122,7 @@ async def test_a_name_that_was_deleted_disappears_from_analyses(store: Store) ->
 
 
 async def test_a_game_that_nobody_has_analysed_has_no_judgements(store: Store) -> None:
-    match = full_match()
-    play_on(match, random.Random(SHORT))
-    table = await table_of(store, "one", match)
+    table = await table_of(store, "one", short_game())
     with pytest.raises(UnknownName, match="not been analysed"):
         await working(store, QUICK).judgement(of_table(table), 3, "en")
 
@@ -136,15 +136,23 @@ def test_a_game_that_goes_on_tells_nothing(server: Client) -> None:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    found = await Store.open(Settings(data=tmp_path).database_url)
-    yield found
-    await found.close()
+    async with opened(Settings(data=tmp_path)) as found:
+        yield found
+
+
+def short_game() -> Match:
+    """A game of few events, played to its end."""
+    return play_on(full_match(), random.Random(SHORT))
 
 
 async def table_of(store: Store, id: str, match: Match) -> Table:
     """A match as it lies in the database."""
     await store.create(stored_of(match, id, "", [*map(StoredSeat, match.seats)], private=True))
     await store.append(id, 1, [event.text for event in match.events])
+    return await loaded(store, id)
+
+
+async def loaded(store: Store, id: str) -> Table:
     stored = await store.load(id)
     assert stored is not None
     return Table(stored, store, TableHooks())
@@ -152,13 +160,7 @@ async def table_of(store: Store, id: str, match: Match) -> Table:
 
 def working(store: Store, iterations: int) -> Analyses:
     """As a process that is alone makes them."""
-
-    async def find(id: str) -> Table:
-        stored = await store.load(id)
-        assert stored is not None
-        return Table(stored, store, TableHooks())
-
-    return Analyses(ProcessQueue, store, find, iterations)
+    return Analyses(ProcessQueue, store, partial(loaded, store), iterations)
 
 
 async def until(analyses: Analyses, game: Subject, *statuses: str) -> AnalysisCard:
@@ -169,9 +171,7 @@ async def until(analyses: Analyses, game: Subject, *statuses: str) -> AnalysisCa
 
 @pytest.mark.whole
 async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) -> None:
-    match = full_match()
-    play_on(match, random.Random(SHORT))
-    tables = [of_table(await table_of(store, id, match)) for id in ("one", "two")]
+    tables = [of_table(await table_of(store, id, short_game())) for id in ("one", "two")]
     stopped = working(store, LONG)
     for table in tables:
         assert (await stopped.begin(table, "en", "10.0.0.1")).status == "waiting"
@@ -193,10 +193,8 @@ async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) 
 
 async def test_addresses_take_turns_and_each_has_few_analyses(store: Store) -> None:
     """One address asks for more than it may have; another one's analysis is next all the same."""
-    match = full_match()
-    play_on(match, random.Random(SHORT))
     ids = [str(number) for number in range(MOST_OF_ADDRESS + 2)]
-    games = [of_table(await table_of(store, id, match)) for id in ids]
+    games = [of_table(await table_of(store, id, short_game())) for id in ids]
     analyses = working(store, LONG)
     for game in games[:MOST_OF_ADDRESS]:
         await analyses.begin(game, "en", "10.0.0.1")
@@ -223,9 +221,7 @@ def test_a_server_has_a_limited_number_of_analyses() -> None:
 
 
 async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:
-    match = full_match()
-    play_on(match, random.Random(SHORT))
-    table = of_table(await table_of(store, "one", match))
+    table = of_table(await table_of(store, "one", short_game()))
     await store.results.save_analysis("one", b"{}")
     analyses = working(store, 0)  # which the process refuses
     assert (await analyses.card(table, "en")).status == "none"

@@ -25,6 +25,7 @@ from tests.support.polling import eventually_async
 from tests.support.served import Client
 
 
+@pytest.mark.whole
 def test_a_record_is_analysed_as_its_table_is(server: Client) -> None:
     """And once for everybody who has it, however its file is written."""
     table = played_out(server, decisions=4)
@@ -76,9 +77,7 @@ def test_a_record_has_an_end_and_is_not_too_long(monkeypatch: pytest.MonkeyPatch
 
 
 def another(seed: int) -> Match:
-    match = full_match()
-    play_on(match, random.Random(seed))
-    return match
+    return play_on(full_match(), random.Random(seed))
 
 
 def recorded(match: Match) -> RecordReplay:

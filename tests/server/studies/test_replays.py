@@ -17,6 +17,7 @@ from keepstone.server.studies.replays import PIECE
 from keepstone.server.studies.study_game import StudyGame
 from tests.support.analyses import card_of, study_of
 from tests.support.finished_games import played_out
+from tests.support.keys import refused
 from tests.support.matches import finished
 from tests.support.other_rules import archived, later_rules
 from tests.support.served import Client, Plain, serving
@@ -100,8 +101,7 @@ def test_nobody_looks_ahead_while_a_game_goes_on(server: Client) -> None:
     table, _ = server.two_persons()
     wish = {"n": 3, "seat": 0, "level": "random", "name": "Ada"}
     for path in ("account", "pictures", "tried?action=pass"):
-        answer = server.http.get(f"/api/studies/{table}/{path}")
-        assert (answer.status_code, answer.json()["error"]) == (409, "NotOver")
+        assert refused(server, None, f"/api/studies/{table}/{path}", "GET") == (409, "NotOver")
     assert server.refused(f"/api/studies/{table}/continue", **wish) == (409, "NotOver")
 
 
@@ -186,8 +186,7 @@ def test_a_text_that_is_too_long_for_a_record_is_refused(server: Client) -> None
 def test_a_game_goes_on_from_an_event_of_another(server: Client) -> None:
     """The deal is that of the first game; what is drawn from there on is the new table's."""
     first = played_out(server)
-    wish = {"n": 20, "seat": 0, "level": "random", "name": "Ada"}
-    place = server.post(f"/api/studies/{first}/continue", **wish)
+    place = server.post(f"/api/studies/{first}/continue", n=20, seat=0, level="random", name="Ada")
     card = server.get(f"/api/tables/{place['table']}")
     before = json.decode(server.http.get(f"/api/tables/{first}/record").text)
     given = card["given"]["events"]
@@ -198,11 +197,9 @@ def test_a_game_goes_on_from_an_event_of_another(server: Client) -> None:
         events = [frame for frame in frames if frame["type"] == "event"]
         assert events[0]["words"] == f"Continues another game after its first {given} events"
         assert not any(frame["undo"] for frame in frames if frame["type"] == "view")
-        view = frames[-1]
-        while view["status"] != "over":
-            if choices := view["scene"]["choices"]:
-                socket.play(view["n"], choices[0]["action"])
-            view = socket.until("view")
+        if choices := frames[-1]["scene"]["choices"]:
+            socket.play(frames[-1]["n"], choices[0]["action"])
+        socket.until_over(lambda actions: actions[0])
     text = server.http.get(f"/api/tables/{place['table']}/record").text
     record = json.decode(text)
     assert record["log"][:given] == before["log"][:given]
@@ -249,6 +246,7 @@ def test_what_was_given_is_not_taken_back_and_survives_the_store() -> None:
     assert again.mover is None or not again.can_undo(again.mover)
 
 
+@pytest.mark.whole
 def test_an_account_is_kept_for_later_rules(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         table = played_out(client)
@@ -256,5 +254,4 @@ def test_an_account_is_kept_for_later_rules(tmp_path: Path) -> None:
         assert archived(tmp_path, table)
     with later_rules(), serving(tmp_path) as client:
         assert client.get(f"/api/studies/{table}/account") == account
-        answer = client.http.get(f"/api/studies/{table}/pictures")
-        assert (answer.status_code, answer.json()["error"]) == (410, "OtherRules")
+        assert refused(client, None, f"/api/studies/{table}/pictures", "GET") == (410, "OtherRules")

@@ -78,6 +78,7 @@ async def test_visits_are_kept_until_they_are_written(store: Store) -> None:
             await expiry.work()
 
 
+@pytest.mark.whole
 def test_a_study_of_other_rules_is_gone(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         board = Board(server, game="castle-keep", players=2)

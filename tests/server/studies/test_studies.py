@@ -67,6 +67,37 @@ def test_a_variation_is_added_promoted_commented_and_removed(server: Client) -> 
     assert board.refusal("GET", "/nodes/2") == (400, "UnknownName")
 
 
+def test_changes_are_undone_after_a_restart_too(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        board = Board(server, game="castle", players=2)
+        tile, other = [outcome["action"] for outcome in board.position(0)["outcomes"]][:2]
+        assert board.card()["undo"] is False
+        drawn = board.add(0, tile)["node"]
+        place = board.position(drawn)["view"]["scene"]["choices"][0]["action"]
+        board.add(drawn, place)
+        assert board.add(0, tile)["undo"] is True  # it is there, so nothing was changed
+        board.ask("PATCH", "/nodes/2", {"comment": "too early"})
+        card, seen = board.card(), board.position(2)
+        assert board.ask("DELETE", "/nodes/1")["nodes"] == []
+        copy = Board(server, study=board.path.rpartition("/")[2])
+        assert copy.card()["undo"] is False
+        assert copy.refusal("POST", "/undo") == (400, "UnknownName")
+        board.key, key = copy.key, board.key
+        assert board.refusal("POST", "/undo") == (403, "WrongSecret")
+    with serving(tmp_path) as server:
+        board.server, board.key = server, key
+        assert board.ask("POST", "/undo")["node"] == 1
+        assert (board.card(), board.position(2)) == (card, seen)
+        board.ask("POST", "/undo")
+        assert [node["comment"] for node in board.card()["nodes"]] == ["", ""]
+        assert board.ask("POST", "/undo")["node"] == 1
+        assert board.ask("POST", "/undo") | {"nodes": []} == {
+            **{"node": 0, "nodes": [], "line": [], "comment": "", "undo": False}
+        }
+        assert board.refusal("POST", "/undo") == (400, "UnknownName")
+        assert board.add(0, other)["node"] == 3
+
+
 def test_a_request_adds_all_its_events_or_none(server: Client) -> None:
     board = Board(server, game="castle", players=2)
     tile = board.position(0)["outcomes"][0]["action"]
@@ -269,6 +300,7 @@ def test_changes_at_the_same_time_are_all_kept(server: Client) -> None:
     assert {each["action"] for each in board.card()["nodes"]} == set(actions)
 
 
+@pytest.mark.whole
 def test_a_study_survives_a_restart_and_ends_after_a_month_without_visits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { choice, piece, scene } from '../table/stores/fixtures';
-import { arranged, onSurface } from './parts';
+import { arranged, onSurface } from './scene';
 
 const part = (id: string, width: number, height: number) => ({
   ...{ id, width, height, title: '', large: false },

@@ -13,7 +13,6 @@ import {
   whenItIs,
 } from './contestText';
 
-vi.stubEnv('TZ', 'UTC');
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('navigator', { languages: ['en'] });
@@ -79,12 +78,12 @@ it('says when it begins, when it ends, and until when the round lasts', () => {
     match({ phase: 'closed' }),
   ].map((each) => whenItIs(each, NOW));
   expect(when).toEqual([
-    'Begins: Tue 1 Dec, 18:00',
-    'Ends: Sun 13 Dec, 0:00',
-    'Ended: Fri 20 Nov, 18:00',
-    'Begins: 18:00 (in 6 hours)',
+    'Begins: Tue 1 Dec, 19:00',
+    'Ends: Sun 13 Dec, 1:00',
+    'Ended: Fri 20 Nov, 19:00',
+    'Begins: 19:00 (in 6 hours)',
     'The organiser begins the first round',
-    'Round 1 of 3 ends: 15:00 (in 3 hours)',
+    'Round 1 of 3 ends: 16:00 (in 3 hours)',
     'Paused by the organiser',
     '',
   ]);

@@ -1,8 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { GameCard } from '../lib/net/contract';
 import { boardsOf, chosenHours, requestOf, usualForm } from './newContest';
-
-vi.stubEnv('TZ', 'Europe/Warsaw'); // an hour ahead of UTC in winter
 
 const LEVELS = ['page', 'knight', 'castellan'].map((name) => ({ name }));
 const GAME = { name: 'castle', players: [1, 2, 3], levels: LEVELS, options: [] };

@@ -4,7 +4,6 @@ import { deal, entry, inRound, match, NOW, ofDay, result, tournament } from './f
 import { nextStep } from './nextStep';
 import { actionText, stepText } from './stepText';
 
-vi.stubEnv('TZ', 'UTC');
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('navigator', { languages: ['en'] });
@@ -27,13 +26,13 @@ it('names the game that the button plays', () => {
 it('names the opponent in a round, whichever seat is ours', () => {
   expect(action(inRound())).toBe('Your game against Ben');
   expect(text(inRound())).toBe(
-    'If the game is not over in time, bots finish it: 15:00 (in 3 hours).',
+    'If the game is not over in time, bots finish it: 16:00 (in 3 hours).',
   );
 });
 
 it('says before the first game what others will see', () => {
   expect(text(ofDay())).toBe(
-    'Your name and your result appear on the board. After the end of the deal, at 0:00, everybody can replay your game.',
+    'Your name and your result appear on the board. After the end of the deal, at 1:00, everybody can replay your game.',
   );
   expect(text(match({ joined: 1 }))).toBe(
     '1 place is free: begin a game to take it. Your name and your results appear on the board. When the contest is over, everybody can replay your games.',
@@ -41,12 +40,12 @@ it('says before the first game what others will see', () => {
 });
 
 it('says when there is something to do again', () => {
-  expect(text(tournament())).toBe('You have a place. The first round begins: 18:00 (in 6 hours).');
+  expect(text(tournament())).toBe('You have a place. The first round begins: 19:00 (in 6 hours).');
   const soon = tournament({ begins: '2026-11-29T11:59:00+00:00' });
   expect(text(soon)).toBe('You have a place. The first round begins in a moment.');
   const played = { deals: [deal(0, { yours: OVER })] };
   expect(text(inRound(played))).toBe(
-    'Your game of this round is over. The next round begins when all games are over, at the latest: 15:00 (in 3 hours).',
+    'Your game of this round is over. The next round begins when all games are over, at the latest: 16:00 (in 3 hours).',
   );
   const pairings = inRound().pairings.map((each) => ({ ...each, over: true }));
   expect(text(inRound({ ...played, pairings }))).toBe(
@@ -56,7 +55,7 @@ it('says when there is something to do again', () => {
     'Your game of this round is over. The result comes when all games are over.',
   );
   expect(text(ofDay(played))).toBe(
-    'Your try is over. Further games of this deal are not on the board. The next deal begins: Mon 30 Nov, 0:00 (in 12 hours).',
+    'Your try is over. Further games of this deal are not on the board. The next deal begins: Mon 30 Nov, 1:00 (in 12 hours).',
   );
 });
 

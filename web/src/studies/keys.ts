@@ -3,7 +3,7 @@ import { isPageKey } from '../lib/browser/keyboard';
 import { settings } from '../lib/prefs/settings.svelte';
 import type { Study } from './study.svelte';
 
-type Cursor = Pick<Study, 'step' | 'vary' | 'start' | 'end'>;
+type Cursor = Pick<Study, 'step' | 'vary' | 'start' | 'end' | 'undo' | 'undoable'>;
 
 /** Return the node that an address refers to, or null. */
 export function nodeInAddress(search: string): number | null {
@@ -16,23 +16,41 @@ function inEmptySearch({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLInputElement && target.type === 'search' && target.value === '';
 }
 
-/** Move the cursor by a key press. The board and the picker use arrows for themselves. */
+/** Return whether a key press is Ctrl+Z or Command+Z. In a field, these undo what was typed. */
+function isUndo(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey || shiftKey) return false;
+  return inEmptySearch(event) || !(event.target as Element).closest('input, textarea, dialog');
+}
+
+/** Move the cursor by a key. Return whether it has moved, or is at that end already. */
+function move(key: string, study: Cursor): boolean {
+  if (key === 'ArrowLeft') return study.step(-1);
+  if (key === 'ArrowRight') return study.step(1);
+  if (key === 'ArrowUp') return study.vary(-1);
+  if (key === 'ArrowDown') return study.vary(1);
+  if (key === 'Home') study.start();
+  else if (key === 'End') study.end();
+  else return false;
+  return true;
+}
+
+/** Move the cursor or undo a change by a key press. The board and the picker use arrows for themselves. */
 export function moveByKey(event: KeyboardEvent, study: Cursor): void {
   const { key } = event;
   const target = event.target as Element;
+  if (isUndo(event) && study.undoable) {
+    event.preventDefault();
+    void study.undo();
+    return;
+  }
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
   if (
     !(isPageKey(event) || inEmptySearch(event)) ||
     target.closest('.board [tabindex], [role=tablist]')
   )
     return;
-  if (key === 'ArrowLeft') study.step(-1);
-  else if (key === 'ArrowRight') study.step(1);
-  else if (key === 'ArrowUp') study.vary(-1);
-  else if (key === 'ArrowDown') study.vary(1);
-  else if (key === 'Home') study.start();
-  else if (key === 'End') study.end();
-  else if (settings.letters && key.toLowerCase() === 'u' && isPageKey(event)) study.step(-1);
-  else return;
-  event.preventDefault();
+  const undoes = settings.letters && key.toLowerCase() === 'u' && isPageKey(event);
+  // Where the study has no more, as after the last move, an arrow goes on to the board.
+  if (move(undoes ? 'ArrowLeft' : key, study)) event.preventDefault();
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Choice, Outcome } from '../lib/net/contract';
-import { cellSide, commonWords, entriesOf, isListed, matching } from './picker';
+import { cellSide, commonWords, entriesOf, isListed, matching, filterWords } from './picker';
 
 const outcome = (
   action: string,
@@ -12,6 +12,18 @@ const outcome = (
 });
 const entries = (...outcomes: Outcome[]) => entriesOf({ outcomes, more: [] });
 
+it('offers the words that narrow many tiles down, the most frequent ones first', () => {
+  const tiles = (count: number) =>
+    entries(
+      ...Array.from({ length: count }, (_, i) => {
+        const sides = ['2 × court', i % 2 ? 'path' : '', i % 4 ? '' : 'tower', i ? '' : 'well'];
+        return outcome(`${i}`, `Ann draws a tile (${sides.filter(Boolean).join(', ')}, no. ${i})`);
+      }),
+    );
+  expect(filterWords(tiles(40))).toEqual(['path', 'tower']);
+  expect(filterWords(tiles(39))).toEqual([]);
+});
+
 it('leaves out the words that all entries have in common', () => {
   const goods = entries(
     outcome('a', 'Ann begins with red goods'),
@@ -19,7 +31,7 @@ it('leaves out the words that all entries have in common', () => {
     outcome('c', 'Ann begins with dark green goods'),
   );
   expect(goods.map(({ short }) => short)).toEqual(['red', 'blue', 'dark green']);
-  expect(commonWords(goods)).toBe('Ann begins with');
+  expect(commonWords(goods)).toBe('Ann begins with … goods');
   const two = entries(outcome('a', 'Player 1 begins'), outcome('b', 'Player 2 begins'));
   expect(two.map(({ short }) => short)).toEqual(['Player 1 begins', 'Player 2 begins']);
   expect(commonWords(two)).toBe('');
@@ -31,7 +43,7 @@ it('does not cut a parenthesis off in what entries have in common', () => {
     outcome('b', 'Ann draws a tile (3 × path, house)'),
     outcome('c', 'Ann draws a tile (3 × path, court)'),
   );
-  expect(commonWords(tiles)).toBe('Ann draws a tile');
+  expect(commonWords(tiles)).toBe('Ann draws a tile …');
 });
 
 it('joins outcomes that look the same', () => {

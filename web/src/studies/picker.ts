@@ -14,6 +14,8 @@ export interface Entry {
 const LARGEST = 66; // the side of a cell in pixels
 const GAP = 4;
 const MANY = 3; // entries have their words in common only if they are this many
+const CROWD = 40; // from this number of entries on, words narrow them down
+const MOST_WORDS = 5;
 const FEW = 8; // entries are listed with their words if they are no more
 
 /** Return the entries of a position. Outcomes that look the same are one entry. */
@@ -31,22 +33,32 @@ export function entriesOf({ outcomes, more }: Pick<StudyPosition, 'outcomes' | '
   return shortened([...found.values(), ...actions]);
 }
 
-/** Return the first words that all entries have in common, such as "Depot 1:"; empty if there are none. */
+/** Return the words that all entries have in common, such as "Round 1: … goods"; empty if they begin differently. */
 export function commonWords(entries: readonly Entry[]): string {
   const all = entries.map(({ words }) => words.split(' '));
-  const words = (all[0] ?? []).slice(0, common(all)).join(' ');
-  return words.replace(/\s*\([^)]*$/, ''); // without a part of a parenthesis
+  const { before, after } = ends(all);
+  const [first = []] = all;
+  const start = first.slice(0, before).join(' ');
+  if (!start) return '';
+  const [open = ''] = start.match(/\s*\([^)]*$/) ?? []; // the end then closes the parenthesis
+  if (open) return `${start.slice(0, -open.length)} …`;
+  return [start, '…', ...first.slice(first.length - after)].join(' ');
 }
 
 /** Add the words without the first and last words that all entries have in common. */
 function shortened(entries: readonly Omit<Entry, 'short'>[]): Entry[] {
   const all = entries.map(({ words }) => words.split(' '));
-  const before = common(all);
-  const after = common(all.map((words) => words.slice(before).reverse()));
+  const { before, after } = ends(all);
   return entries.map((entry, i) => {
     const left = all[i]!.slice(before, all[i]!.length - after).join(' ');
     return { ...entry, short: left || entry.words };
   });
+}
+
+/** Return how many first words and how many last words all texts have in common. */
+function ends(texts: readonly (readonly string[])[]): { before: number; after: number } {
+  const before = common(texts);
+  return { before, after: common(texts.map((words) => words.slice(before).reverse())) };
 }
 
 /** Return how many first words all texts have in common. */
@@ -54,6 +66,25 @@ function common(texts: readonly (readonly string[])[]): number {
   const [first = []] = texts;
   const end = first.findIndex((word, i) => texts.some((words) => words[i] !== word));
   return texts.length < MANY ? 0 : end < 0 ? first.length : end;
+}
+
+/**
+ * Return the words that narrow many entries down, such as what is on a tile, the most frequent ones first. Empty if the
+ * entries are few.
+ */
+export function filterWords(entries: readonly Entry[]): string[] {
+  if (entries.length < CROWD) return [];
+  const counts = new Map<string, number>();
+  for (const { short } of entries) {
+    const words = new Set(short.toLocaleLowerCase().match(/\p{L}{2,}/gu));
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const shares = [...counts].map(([word, count]) => ({ word, share: count / entries.length }));
+  return shares
+    .filter(({ share }) => share >= 0.1 && share <= 0.9)
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, MOST_WORDS)
+    .map(({ word }) => word);
 }
 
 /** Return whether entries are listed with their words: they are few, or they have no pictures. */

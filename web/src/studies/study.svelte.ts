@@ -12,7 +12,7 @@ import type {
 import type { TableLink } from '../lib/net/socket';
 import { studies } from '../lib/net/studyApi';
 import type { TableStores } from '../table/stores/table.svelte';
-import { lineThrough, pathTo, sibling, START, subtree, treeOf, variationOf } from './tree';
+import { lineThrough, pathTo, sibling, START, treeOf, variationOf } from './tree';
 
 const KEPT = 60; // positions that are not requested again
 
@@ -26,8 +26,10 @@ export class Study implements TableLink {
   position = $state.raw<StudyPosition | null>(null);
   /** The line that is looked at, without the start. The cursor is in it. */
   line = $state.raw<readonly number[]>([]);
-  /** Whether a change has been sent that the server has not answered yet. */
-  changing = $state(false);
+  /** Whether a change can be undone. */
+  undoable = $state(false);
+  /** How many changes the server has not answered yet. */
+  changes = $state(0);
   readonly tree = $derived(treeOf(this.nodes));
   /** Whether the position at the cursor has arrived. */
   readonly settled = $derived(this.position?.node === this.cursor);
@@ -38,6 +40,7 @@ export class Study implements TableLink {
   readonly #known = new Map<number, Promise<StudyPosition>>();
   #table: TableStores | null = null;
   #asked = 0;
+  #last: Promise<void> = Promise.resolve();
 
   /** secret: what changes need; null if another browser owns the study. */
   constructor(
@@ -45,6 +48,7 @@ export class Study implements TableLink {
     private readonly secret: string | null,
   ) {
     [this.nodes, this.line, this.comment] = [card.nodes, card.line, card.comment];
+    this.undoable = card.undo;
     this.cursor = card.line.at(-1) ?? START;
   }
 
@@ -76,18 +80,20 @@ export class Study implements TableLink {
     }
   }
 
-  /** Go to the next or previous node of the line. */
-  step(by: 1 | -1): void {
-    if (by < 0 && this.cursor === this.first) return;
+  /** Go to the next or previous node of the line. Return whether there is one. */
+  step(by: 1 | -1): boolean {
+    if (by < 0 && this.cursor === this.first) return false;
     const at = this.line.indexOf(this.cursor) + by;
-    if (at >= this.line.length) return;
+    if (at >= this.line.length) return false;
     void this.go(at < 0 ? START : this.line[at]!);
+    return true;
   }
 
-  /** Go to the next or previous variation. */
-  vary(by: 1 | -1): void {
+  /** Go to the next or previous variation. Return whether there is one. */
+  vary(by: 1 | -1): boolean {
     const other = sibling(this.tree, this.cursor, by);
     if (other !== null) void this.go(other);
+    return other !== null;
   }
 
   start(): void {
@@ -98,16 +104,18 @@ export class Study implements TableLink {
     void this.go(this.line.at(-1) ?? START);
   }
 
-  /** Add actions after the cursor and go there. draw: what is drawn at random then. */
+  /** Add actions after the position that is shown and go there. draw: what is drawn at random then. */
   add(actions: string[], draw: NewNodes['draw'] = ''): Promise<void> {
-    const request = { parent: this.cursor, actions, draw };
+    const request = { parent: this.position?.node ?? this.cursor, actions, draw };
     return this.#change((secret) => studies.add(this.id, secret, request), true);
   }
 
   /** Make the variation with this node the main line. */
   promote(node: number): Promise<void> {
-    const first = variationOf(this.tree, node) ?? node;
-    return this.#change((secret) => studies.change(this.id, secret, first, { promote: true }));
+    return this.#change((secret) => {
+      const first = variationOf(this.tree, node) ?? node;
+      return studies.change(this.id, secret, first, { promote: true });
+    });
   }
 
   note(node: number, comment: string): Promise<void> {
@@ -116,8 +124,12 @@ export class Study implements TableLink {
 
   /** Delete a node and all after it. */
   remove(node: number): Promise<void> {
-    const inside = subtree(this.tree, node).includes(this.cursor);
-    return this.#change((secret) => studies.remove(this.id, secret, node), inside);
+    return this.#change((secret) => studies.remove(this.id, secret, node));
+  }
+
+  /** Undo the last change, and go where it was made. */
+  undo(): Promise<void> {
+    return this.#change((secret) => studies.undo(this.id, secret), true);
   }
 
   play(_n: number, action: string): void {
@@ -142,20 +154,28 @@ export class Study implements TableLink {
     this.#asked++;
   }
 
-  /** Send a change and take the new tree. follows: whether to go to the node that the answer names. */
-  async #change(send: (secret: string) => Promise<StudyChange>, follows = false): Promise<void> {
-    if (this.secret === null || this.changing) return;
-    this.changing = true;
+  /** Send a change after those before it. follows: whether to go to the node that the answer names. */
+  #change(send: (secret: string) => Promise<StudyChange>, follows = false): Promise<void> {
+    const { secret } = this;
+    if (secret === null) return Promise.resolve();
+    this.changes++;
+    this.#last = this.#last.then(() => this.#take(() => send(secret), follows));
+    return this.#last;
+  }
+
+  /** Send a change and take the new tree. */
+  async #take(send: () => Promise<StudyChange>, follows: boolean): Promise<void> {
     try {
-      const { nodes, node, comment } = await send(this.secret);
-      [this.nodes, this.comment] = [nodes, comment];
-      if (follows) await this.go(node);
+      const { nodes, node, comment, undo } = await send();
+      [this.nodes, this.comment, this.undoable] = [nodes, comment, undo];
+      const deleted = this.cursor !== START && !this.tree.nodes.has(this.cursor);
+      if (follows || deleted) await this.go(node);
       else this.#follow(this.cursor);
     } catch (error) {
       toastError(error);
       this.#table?.rejected();
     } finally {
-      this.changing = false;
+      this.changes--;
     }
   }
 

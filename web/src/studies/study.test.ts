@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StudyCard, StudyNode, TableFrame, ViewFrame } from '../lib/net/contract';
 import { toasts } from '../lib/browser/toasts.svelte';
 import type { TableStores } from '../table/stores/table.svelte';
+import { moveByKey } from './keys';
 import { Study } from './study.svelte';
 
 // A line 1 2 3 with a variation 4 after 1.
@@ -56,6 +57,7 @@ const position = (id: number) => {
 beforeEach(() => {
   [asked, shown, said] = [[], [], []];
   answer = (url) => position(Number(/nodes\/(\d+)/.exec(url)?.[1]));
+  vi.stubGlobal('HTMLInputElement', class {});
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: RequestInit) => {
     asked.push({ method, url, body: typeof body === 'string' ? JSON.parse(body) : null });
@@ -123,17 +125,30 @@ it('adds what is played after the cursor, and says what is new', async () => {
   });
 });
 
+it('sends a change that is made while another is on its way after it', async () => {
+  const study = opened();
+  await study.go(3);
+  const nodes = [...NODES, node(5, 3, true)];
+  answer = () => ({ ...position(5), nodes, line: [1, 2, 3, 5], comment: '' });
+  void study.add(['do 5']);
+  expect(study.changes).toBe(1);
+  void study.promote(4);
+  await study.note(5, 'Good.');
+  const changes = asked.filter(({ method }) => method !== 'GET');
+  expect(changes.map(({ body }) => body)).toEqual([
+    { parent: 3, actions: ['do 5'], draw: '' },
+    { promote: true },
+    { comment: 'Good.' },
+  ]);
+  expect([study.cursor, study.changes]).toEqual([5, 0]);
+});
+
 it('leaves the tree as it was when the server refuses a change', async () => {
   const study = opened();
   await study.go(3);
   answer = () => new Error('illegal');
   await study.add(['nonsense']);
-  expect([study.cursor, study.nodes, said, study.changing]).toEqual([
-    3,
-    NODES,
-    ['rejected'],
-    false,
-  ]);
+  expect([study.cursor, study.nodes, said, study.changes]).toEqual([3, NODES, ['rejected'], 0]);
   expect(toasts.map(({ text }) => text)).toEqual(['Illegal.']);
 });
 
@@ -147,6 +162,33 @@ it('goes to the parent of what is deleted, but only if the cursor was in it', as
   answer = (url) => (/nodes\/2/.test(url) ? change(NODES.slice(0, 1), 1) : position(1));
   await study.remove(2);
   expect([study.cursor, study.line]).toEqual([1, [1]]);
+});
+
+it('goes where a change was undone, also by a key, as long as there is one', async () => {
+  const study = opened('secret', { ...CARD, undo: true });
+  await study.go(3);
+  answer = (url) =>
+    url.includes('/undo')
+      ? { node: 4, nodes: NODES, line: [1, 4], comment: '', undo: false }
+      : position(4);
+  const target = { closest: () => null } as unknown as Element;
+  const press = (more: object) =>
+    moveByKey(
+      {
+        key: 'z',
+        target,
+        preventDefault: () => said.push('ours'),
+        ...more,
+      } as unknown as KeyboardEvent,
+      study,
+    );
+  press({ ctrlKey: true, target: { closest: () => target } }); // in a field
+  expect([study.changes, said]).toEqual([0, []]);
+  press({ metaKey: true });
+  await vi.waitFor(() => expect(study.settled && study.cursor).toBe(4));
+  expect([study.undoable, said.includes('ours')]).toEqual([false, true]);
+  press({ ctrlKey: true });
+  expect(study.changes).toBe(0);
 });
 
 it('gives nobody else choices, and sends none of their changes', async () => {

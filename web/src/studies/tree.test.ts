@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StudyNode } from '../lib/net/contract';
-import { lineThrough, pathTo, rowsOf, sibling, START, subtree, treeOf, variationOf } from './tree';
+import { lineThrough, pathTo, rowsOf, sibling, START, treeOf, variationOf } from './tree';
 
 // 1 ─ 2 ─ 3        the main line; 4 and 6 are variations of 2, and 7 of 5
 //   ├ 4 ─ 5
@@ -47,11 +47,6 @@ it.each([
 
 it('knows where the variation of a node begins', () => {
   expect([3, 5, 7, START].map((id) => variationOf(tree, id))).toEqual([null, 4, 7, null]);
-});
-
-it('finds all nodes after a node', () => {
-  expect(subtree(tree, 4)).toEqual([4, 5, 7]);
-  expect(subtree(tree, 3)).toEqual([3]);
 });
 
 it('shows each variation before the rest of the line that it leaves', () => {

@@ -51,13 +51,6 @@ export function variationOf(tree: Tree, id: number): number | null {
   return pathTo(tree, id).findLast((node) => !tree.nodes.get(node)?.main) ?? null;
 }
 
-/** Return a node and all nodes after it. */
-export function subtree({ next }: Tree, id: number): number[] {
-  const found = [id];
-  for (let i = 0; i < found.length; i++) found.push(...(next.get(found[i]!) ?? []));
-  return found;
-}
-
 /** Return the rows of the tree: each variation is before the rest of the line that it leaves. */
 export function rowsOf(tree: Tree, from = START, depth = 0, number = 1): Row[] {
   const rows: Row[] = [];

@@ -39,15 +39,17 @@ class BotLevels:
     """Bot levels by name. Clients cannot name files: the server reads only the nets that its settings name."""
 
     def __init__(self, nets: Iterable[NamedNet]):
-        self._own = {each.name: replace(find_player(each.player), name=each.name) for each in nets}
+        self._own = {net.name: replace(find_player(net.player), name=net.name) for net in nets}
 
     def find(self, name: str, config: GameConfig) -> Level:
         """Raise UnknownName, which lists all levels, if there is no level with this name for the game."""
-        return find(name, {key: each for key, each in self._own.items() if _fits(each, config)})
+        return find(name, {key: level for key, level in self._own.items() if _fits(level, config)})
 
     def of_game(self, game: str) -> list[Level]:
         """Return the levels that use nets for a game."""
-        return [each for each in self._own.values() if each.net and each.net.record["game"] == game]
+        return [
+            level for level in self._own.values() if level.net and level.net.record["game"] == game
+        ]
 
 
 def _fits(level: Level, config: GameConfig) -> bool:

@@ -59,13 +59,13 @@ class Line:
     def join(self, owner: str) -> Place:
         """Add a job for an owner. Each call must be followed by a call of `turn`, `wait` or `leave`."""
         place = Place(owner, priority_of_next(owner, self.places))
-        insort(self.places, place, key=lambda each: each.priority)
+        insort(self.places, place, key=lambda waiting: waiting.priority)
         self._call()
         return place
 
     def position(self, place: Place) -> int:
         """Return a job's position: 1 for the next job, 2 for the one after it, etc.; 0 if it is not waiting."""
-        waiting = [each for each in self.places if not each.running]
+        waiting = [other for other in self.places if not other.running]
         return waiting.index(place) + 1 if place in waiting else 0
 
     @asynccontextmanager

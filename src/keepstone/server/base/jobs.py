@@ -25,7 +25,7 @@ class JobKind:
 
     work: work(arguments, report) does a job, and returns its result; it may call report(done, total). Work that is
     interrupted is done again, so doing it twice must do no harm.
-    kept: seconds for which a result that is not empty, or a failure, is kept.
+    keep_seconds: how long a result that is not empty, or a failure, is kept.
     at_once: how many jobs run at a time in each process; one_per_owner: whether the jobs of an owner run one after
     another, in all processes. Owners take turns.
     check: check(owner, jobs) raises an error if the owner may not add a job to the waiting and running ones.
@@ -34,7 +34,7 @@ class JobKind:
 
     name: str
     work: Work
-    kept: int
+    keep_seconds: int
     at_once: int = 1
     one_per_owner: bool = False
     check: Check = lambda *_: None

@@ -45,5 +45,5 @@ def checked_name(name: str) -> str:
 def _reserved() -> frozenset[str]:
     words = [*levels_by_name(), NOBODY]
     return frozenset(
-        name_key(translation(lang).gettext(each)) for lang in languages() for each in words
+        name_key(translation(lang).gettext(word)) for lang in languages() for word in words
     )

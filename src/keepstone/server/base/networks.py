@@ -57,5 +57,5 @@ TUNNELS = tuple(map(ip_network, ("64:ff9b::/96", "2001::/32", "2002::/16")))
 def is_public(address: str) -> bool:
     """Return whether an IP address is public: it is neither this machine's own nor in a private network."""
     found = ip_address(address)
-    hides_another = any(found in each for each in TUNNELS)
+    hides_another = any(found in network for network in TUNNELS)
     return found.is_global and not found.is_multicast and not hides_another

@@ -93,7 +93,7 @@ class ProcessQueue:
         return b""
 
     def _forget_old(self) -> None:
-        oldest = time.monotonic() - self._kind.kept
+        oldest = time.monotonic() - self._kind.keep_seconds
         while self._ended:
             key, first = next(iter(self._ended.items()))
             if first.time >= oldest and len(self._ended) <= MOST_KEPT:

@@ -70,5 +70,7 @@ class Buckets:
         return self._buckets[address].take(count)
 
     def _forget(self) -> None:
-        kept = {address: each for address, each in self._buckets.items() if not each.full()}
-        self._buckets = kept if len(kept) < MOST_BUCKETS else {}
+        unfilled = {
+            address: bucket for address, bucket in self._buckets.items() if not bucket.full()
+        }
+        self._buckets = unfilled if len(unfilled) < MOST_BUCKETS else {}

@@ -34,7 +34,9 @@ class Bots:
         find: Callable[[str], Awaitable[Table]],
     ):
         at_once = AT_ONCE * thinking.AT_ONCE
-        self._queue = queues(JobKind("move", self._move, kept=0, at_once=at_once, is_repeated=True))
+        self._queue = queues(
+            JobKind("move", self._move, keep_seconds=0, at_once=at_once, is_repeated=True)
+        )
         self._thinker, self._watched, self._find = thinker, watched, find
         self._tables: Counter[str] = Counter()  # the tables of the jobs that run here
         self._putting = Tasks()

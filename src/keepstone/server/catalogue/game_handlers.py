@@ -123,8 +123,8 @@ def _texts(plain: object) -> Iterator[str]:
     if isinstance(plain, str):
         yield plain
     elif isinstance(plain, dict | list):
-        for each in plain.values() if isinstance(plain, dict) else plain:
-            yield from _texts(each)
+        for value in plain.values() if isinstance(plain, dict) else plain:
+            yield from _texts(value)
 
 
 @cache
@@ -147,20 +147,20 @@ def game_card(
     game = find(name)
     options = [
         OptionCard(
-            name=each.name,
-            words=each.words,
-            values=list(each.values),
-            value_words=list(each.value_words),
-            default=each.values[0],
-            excludes=list(each.excludes),
-            own_words=each.own_words,
-            own_text=each.own is not None and not each.own_words,
+            name=option.name,
+            words=option.words,
+            values=list(option.values),
+            value_words=list(option.value_words),
+            default=option.values[0],
+            excludes=list(option.excludes),
+            own_words=option.own_words,
+            own_text=option.own is not None and not option.own_words,
         )
-        for each in game.options
+        for option in game.options
     ]
     levels = [
-        LevelCard(each.name, each.words, ratings_by_players(name, each.name))
-        for each in (*offered_levels(name), *own_levels)
+        LevelCard(level.name, level.words, ratings_by_players(name, level.name))
+        for level in (*offered_levels(name), *own_levels)
     ]
     return GameCard(
         name,
@@ -172,7 +172,7 @@ def game_card(
         game.draws_first,
         feel=game.feel,
         minutes=list(game.minutes or ()),
-        median_minutes={str(players): each for players, each in (medians or {}).items()},
+        median_minutes={str(players): minutes for players, minutes in (medians or {}).items()},
         difficulty=game.difficulty,
         hides=game.hides,
         goal=list(game.goal),

@@ -73,7 +73,7 @@ def _step(game: str, number: int, lang: str) -> LessonStep:
         tries={action: _(text) for action, text in note.tries.items()},
         otherwise=_(note.otherwise) if note.otherwise else "",
         rule=note.rule,
-        events=[_event_frame(each, lesson.seat, names, language) for each in moment.events],
+        events=[_event_frame(event, lesson.seat, names, language) for event in moment.events],
         view=view,
     )
 

@@ -74,7 +74,7 @@ def to_html(tokens: Sequence[Token]) -> str:
 
 
 def plain_text(text: Token) -> str:
-    return "".join(each.content for each in text.children or ())
+    return "".join(token.content for token in text.children or ())
 
 
 def _mark_pictures(state: StateCore) -> None:
@@ -95,14 +95,14 @@ def _symbol(id: str) -> str:
 
 def _drop_empty_heads(state: StateCore) -> None:
     """Remove table heads without text. Markdown requires table heads, but these tables are only grids."""
-    kept: list[Token] = []
+    tokens: list[Token] = []
     for token in state.tokens:
-        kept.append(token)
+        tokens.append(token)
         if token.type == "thead_close":
-            start = max(i for i, each in enumerate(kept) if each.type == "thead_open")
-            if not any(each.content for each in kept[start:]):
-                del kept[start:]
-    state.tokens = kept
+            start = max(i for i, earlier in enumerate(tokens) if earlier.type == "thead_open")
+            if not any(earlier.content for earlier in tokens[start:]):
+                del tokens[start:]
+    state.tokens = tokens
 
 
 def _translate(state: StateCore) -> None:

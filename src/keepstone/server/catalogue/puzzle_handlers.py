@@ -131,21 +131,21 @@ async def play_puzzle_on(
     """Open a private table where the solver continues the game of a puzzle against bots."""
     await readiness.wait(known(game), {})
     found = await work.run(find_puzzle, game, puzzle)
-    wish = PlayOn(len(found.log), found.seat, data.level, data.name)
+    play_on = PlayOn(len(found.log), found.seat, data.level, data.name)
     return await opener.open_from(
-        found.position.config, found.log, None, wish, address_of(request), key_of(request)
+        found.position.config, found.log, None, play_on, address_of(request), key_of(request)
     )
 
 
 def _list(game: str, lang: str) -> PuzzleList:
-    themes = {id: list(dict.fromkeys(themes_of(each))) for id, each in puzzles_of(game).items()}
+    themes = {id: list(dict.fromkeys(themes_of(puzzle))) for id, puzzle in puzzles_of(game).items()}
     counts = Counter(name for names in themes.values() for name in names)
     language = translation(lang)
     return PuzzleList(
         [PuzzleTheme(name, language.gettext(name)) for name, n in counts.items() if n >= SEVERAL],
         [
-            PuzzleCard(id, each.record.players, each.difficulty, themes[id])
-            for id, each in puzzles_of(game).items()
+            PuzzleCard(id, puzzle.record.players, puzzle.difficulty, themes[id])
+            for id, puzzle in puzzles_of(game).items()
         ],
     )
 
@@ -167,7 +167,7 @@ def _answer(game: str, id: str, attempt: str, lang: str) -> PuzzleAnswer:
     names = _names(puzzle, language)
     seen = puzzle.position.view(puzzle.seat)
     action = seen.game.format_action(seen.parse(attempt))
-    pictured = {each.action: each for each in seen.scene(names, language).choices}
+    pictured = {choice.action: choice for choice in seen.scene(names, language).choices}
     compared = puzzle.choice(action)
     best = action == puzzle.solution
     worse = puzzle.judged(None if best else action)
@@ -184,9 +184,9 @@ def _answer(game: str, id: str, attempt: str, lang: str) -> PuzzleAnswer:
 
 def _ways(puzzle: Puzzle, action: str, pictured: dict[str, Choice]) -> Iterator[Way]:
     """Yield the best actions and the attempted action, in the form in which the picture shows them."""
-    for number, each in enumerate(puzzle.answer.choices):
-        if number < SHOWN or each.action == action:
-            yield Way.of(pictured[each.action], each.wins[puzzle.seat], each.action == action)
+    for number, choice in enumerate(puzzle.answer.choices):
+        if number < SHOWN or choice.action == action:
+            yield Way.of(pictured[choice.action], choice.wins[puzzle.seat], choice.action == action)
 
 
 def _names(puzzle: Puzzle, language: NullTranslations) -> list[str]:

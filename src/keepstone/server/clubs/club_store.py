@@ -12,7 +12,7 @@ from keepstone.server.base import server_time
 from keepstone.server.errors import ClosedClub, NotFound, NotHost, NotMember
 from keepstone.server.live.identity import IDENTITY
 from keepstone.server.storage.contest_schema import clubs, contests, members
-from keepstone.server.storage.database import Database
+from keepstone.server.storage.database import Queries
 from keepstone.server.wire.clubs import ClubSummary, Role
 from keepstone.text.sentences import sentence
 
@@ -73,11 +73,8 @@ class Club(NamedTuple):
             raise ClosedClub(sentence("this club is closed"))
 
 
-class ClubStore:
+class ClubStore(Queries):
     """The clubs in the database."""
-
-    def __init__(self, database: Database):
-        self._database = database
 
     async def create(self, club: Club, opener: str) -> None:
         """Store a new club with its founder. opener: the client address."""
@@ -206,7 +203,7 @@ async def _drop(connection: AsyncConnection, where: Any) -> None:
     """Delete clubs. Their contests remain, without a club."""
     locked = select(clubs.c.id).where(where).with_for_update()
     ids = (await connection.execute(locked)).scalars().all()
-    kept = update(contests).where(contests.c.club.in_(ids))
-    await connection.execute(kept.values(club=None))
+    of_clubs = update(contests).where(contests.c.club.in_(ids))
+    await connection.execute(of_clubs.values(club=None))
     await connection.execute(delete(members).where(members.c.club.in_(ids)))
     await connection.execute(delete(clubs).where(clubs.c.id.in_(ids)))

@@ -12,6 +12,6 @@ from keepstone.search.warm import warm
 if __name__ == "__main__":
     os.nice(5)  # give priority to the server's requests
     gc.disable()
-    wish = json.load(sys.stdin)
+    request = json.load(sys.stdin)
     with no_compile_warning():
-        warm(GameConfig(wish["game"], **wish["options"]))
+        warm(GameConfig(request["game"], **request["options"]))

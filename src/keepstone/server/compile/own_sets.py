@@ -78,7 +78,7 @@ class OwnSets:
 
         Sets that the server loads by itself, such as those of stored games, have no opener and no share.
         """
-        own = [key for key, each in self._sets.items() if opener and each.opener == opener]
+        own = [key for key, compiled in self._sets.items() if opener and compiled.opener == opener]
         full = len(self._sets) >= self._most
         replaced = None
         if len(own) >= max(1, self._most // SHARE):
@@ -110,7 +110,7 @@ class OwnSets:
         return next(idle, None)
 
     async def close(self) -> None:
-        await stop([each.compiling for each in self._sets.values()])
+        await stop([compiled.compiling for compiled in self._sets.values()])
 
     async def _wait_for(self, key: Key) -> None:
         task = self._sets[key].compiling
@@ -139,7 +139,9 @@ def key_of_set(game: str, options: Options) -> Key | None:
 
 
 def own_texts(game: str, options: Options) -> dict[str, str]:
-    whole = {each.name: each for each in find(game).options if each.own and not each.own_words}
+    whole = {
+        option.name: option for option in find(game).options if option.own and not option.own_words
+    }
     return {
         name: text
         for name, text in options.items()
@@ -151,5 +153,5 @@ async def _compile_in_subprocess(config: GameConfig) -> None:
     """Compile a game in a subprocess. If the subprocess fails, `warm` compiles the game in this process."""
     command = (sys.executable, "-m", "keepstone.server.compile.compile_options")
     async with running(*command, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL) as process:
-        wish = {"game": config.name, "options": config.options}
-        await process.communicate(json.dumps(wish).encode())
+        request = {"game": config.name, "options": config.options}
+        await process.communicate(json.dumps(request).encode())

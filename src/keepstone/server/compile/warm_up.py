@@ -92,8 +92,8 @@ class WarmUp:
             raise ServerFailure(f"{find(name).title} cannot be played: {self._broken[name]}")
 
     def close(self) -> None:
-        for each in self._done.values():
-            each.set()
+        for done in self._done.values():
+            done.set()
 
     async def _work(self) -> None:
         while config := self._next():

@@ -39,7 +39,7 @@ class PersonTry:
         await connection.execute(insert(tries).values(row | {"seat": self._seat(match)}))
 
     def _seat(self, match: StoredMatch) -> int:
-        return next(i for i, each in enumerate(match.stored_seats) if each.person == self._person)
+        return next(i for i, seat in enumerate(match.stored_seats) if seat.person == self._person)
 
 
 class PairGame:

@@ -16,9 +16,9 @@ from keepstone.server.edge.language import language_of
 from keepstone.server.edge.ndjson import NDJSON, Batches, Lines, or_keep_alive
 from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.edge.work import PACKED, RequestWork
+from keepstone.server.live.connections import TableSubscriptions
 from keepstone.server.live.identity import person_of_key
 from keepstone.server.live.subscriber import refusal
-from keepstone.server.live.subscriptions import TableSubscriptions
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.contests import (
     ContestCard,

@@ -10,7 +10,7 @@ from keepstone.match import clean_name
 from keepstone.server.contests.seals import end_seals
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.contest_schema import contests, deals, entrants, tries
-from keepstone.server.storage.database import INSERTS, Database
+from keepstone.server.storage.database import INSERTS, Queries
 from keepstone.server.storage.rows import Deal
 from keepstone.server.storage.schema import matches
 from keepstone.server.wire.contests import Board, Closed, Format
@@ -97,11 +97,8 @@ class Listed(NamedTuple):
     entered: bool
 
 
-class ContestStore:
+class ContestStore(Queries):
     """The contests in the database."""
-
-    def __init__(self, database: Database):
-        self._database = database
 
     async def create(self, contest: Contest, opener: str | None, fresh: Sequence[Deal]) -> bool:
         """Store a new contest with its deals. Return False if the day and game have a contest.

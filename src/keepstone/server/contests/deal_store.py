@@ -9,7 +9,7 @@ from sqlalchemy import case, func, select, tuple_, update
 from keepstone.server.contests.contest_store import contest_in, deal_in
 from keepstone.server.contests.seals import unseal_if_over
 from keepstone.server.storage.contest_schema import contests, deals, entrants, tries
-from keepstone.server.storage.database import Database
+from keepstone.server.storage.database import Queries
 from keepstone.server.storage.rows import Deal
 from keepstone.server.storage.schema import events, matches
 from keepstone.server.wire.contests import MonthEntry, Note
@@ -56,11 +56,8 @@ class Try(NamedTuple):
     result: TryResult | None
 
 
-class DealStore:
+class DealStore(Queries):
     """The deals and tries in the database."""
-
-    def __init__(self, database: Database):
-        self._database = database
 
     async def find(self, id: str) -> Deal | None:
         """Return the deal with this ID, or None."""

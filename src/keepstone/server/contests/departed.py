@@ -33,15 +33,15 @@ async def leave_contests(
     them is unfinished. finished: a query for the person's finished matches.
     """
     await mark_departure(connection, person)
-    unfinished = (
+    query = (
         select(deals.c.contest)
         .join(tries)
         .join(contests, contests.c.id == deals.c.contest)
         .where(tries.c.person == person, contests.c.people.is_(None))
         .where(tries.c.match.is_not(None), tries.c.match.not_in(finished))
     )
-    kept = (await connection.execute(unfinished)).scalars().all()
-    left = tries.c.deal.in_(select(deals.c.id).where(deals.c.contest.not_in(kept)))
+    unfinished = (await connection.execute(query)).scalars().all()
+    left = tries.c.deal.in_(select(deals.c.id).where(deals.c.contest.not_in(unfinished)))
     tried = (tries.c.person == person) & left
     await connection.execute(update(tries).where(tried).values(person=stranger))
     await _leave_places(connection, person, stranger, name)
@@ -87,14 +87,14 @@ async def _leave_places(
     rounds.
     """
     tried = select(deals.c.contest).join(tries).where(tries.c.person == person)
-    kept = set((await connection.execute(tried)).scalars())
+    still_tried = set((await connection.execute(tried)).scalars())
     running = select(entrants, contests.c.round, contests.c.format).join(contests)
     for place in (await connection.execute(running.where(entrants.c.person == person))).all():
         of_contest = entrants.c.contest == place.contest
         others = select(entrants.c.name).where(of_contest, entrants.c.person != person)
         new = clean_name(name, (await connection.execute(others)).scalars().all())
         own = update(entrants).where(of_contest, entrants.c.person == person)
-        owner = person if place.contest in kept else stranger
+        owner = person if place.contest in still_tried else stranger
         gone = {"left": place.round + 1} if place.format == "pairs" and place.left is None else {}
         await connection.execute(own.values(person=owner, name=new, **gone))
         games = select(tries.c.match).join(deals).where(deals.c.contest == place.contest)

@@ -46,7 +46,10 @@ class Bot(Protocol):
 
 
 class ParGames(RepeatedWork):
-    """Plays the games, one at a time. finished: called with the ID of each game after it has been stored."""
+    """Plays the games, one at a time.
+
+    finished: called with the ID of each game after it has been stored; changed: with the ID of its contest.
+    """
 
     def __init__(
         self,
@@ -55,6 +58,7 @@ class ParGames(RepeatedWork):
         opener: TableOpener,
         bot: Bot,
         finished: Callable[[str], Awaitable[None]],
+        changed: Callable[[str], None],
     ):
         super().__init__(
             PAUSE, "the server could not look for deals that a bot should play", delay=PAUSE
@@ -62,8 +66,8 @@ class ParGames(RepeatedWork):
         self._store, self._opener, self._bot = store, opener, bot
         self._deals = DealStore(store.database)
         self._pars = ParStore(store.database)
-        self._finished = finished
-        self._queue = queues(JobKind("par", self._play_deal, kept=FAILED_SECONDS))
+        self._finished, self._changed = finished, changed
+        self._queue = queues(JobKind("par", self._play_deal, keep_seconds=FAILED_SECONDS))
 
     async def open(self, work: bool) -> None:
         """Start to look for deals, and to play them. work: whether this process does this, or others do."""
@@ -100,6 +104,7 @@ class ParGames(RepeatedWork):
             log.info("another process has played the deal %s", deal.id)
         else:
             await self._finished(stored.id)
+            self._changed(deal.contest)
         return b""
 
     async def _play(self, match: Match) -> None:

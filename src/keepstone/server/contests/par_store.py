@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from keepstone.server.contests.deal_store import TryResult, result_in
 from keepstone.server.storage.contest_schema import contests, deals, pars, tries
-from keepstone.server.storage.database import Database
+from keepstone.server.storage.database import Queries
 
 MOST_MISSING = 20  # deals that are found at a time
 
@@ -20,11 +20,8 @@ class Par(NamedTuple):
     result: TryResult
 
 
-class ParStore:
+class ParStore(Queries):
     """The games of the strongest bot in the database, at most one for each deal."""
-
-    def __init__(self, database: Database):
-        self._database = database
 
     async def of(self, found: Sequence[str]) -> dict[str, Par]:
         """Return the games at these deals, by deal."""

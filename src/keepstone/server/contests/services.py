@@ -55,5 +55,5 @@ def contest_services(
         Organising(database, contests, rights, changed),
         Rounds(database, opener, in_memory, live.registry.table, changed),
         WeeklyContests(stored, [find(game).name for game in settings.weekly]),
-        ParGames(queues, store, opener, bot, finished),
+        ParGames(queues, store, opener, bot, finished, changed),
     )

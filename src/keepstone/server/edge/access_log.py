@@ -88,7 +88,7 @@ def log_line(entry: RequestEntry) -> None:
 
 def _identity(scope: Scope, trusted: Sequence[Network]) -> str:
     peer, given = scope.get("client"), Headers.from_scope(scope).get(HEADER, "")
-    if peer and IDENTITY.fullmatch(given) and any(peer[0] in each for each in trusted):
+    if peer and IDENTITY.fullmatch(given) and any(peer[0] in network for network in trusted):
         return given
     return secrets.token_hex(8)
 

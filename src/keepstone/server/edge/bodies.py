@@ -9,9 +9,8 @@ from msgspec import DecodeError
 from msgspec.json import Decoder
 
 from keepstone.kit.quoting import quoted
-from keepstone.playing.notation import repeated_key
 from keepstone.server.errors import InvalidRequest
-from keepstone.text.files import without_mark
+from keepstone.text.files import repeated_key, without_mark
 
 T = TypeVar("T")
 

@@ -97,7 +97,7 @@ class ConnectionLimits:
 
     def _address_of(self, host: str) -> str:
         """Return the key under which a client is counted; "" for a trusted proxy."""
-        return "" if any(host in each for each in self._proxies) else counted_as(host)
+        return "" if any(host in network for network in self._proxies) else counted_as(host)
 
     def _forget_one_of(self, address: str) -> None:
         self._by_address[address] -= 1
@@ -130,7 +130,7 @@ def with_client_addresses(
         peer: Any = scope.get("client")
         if peer:
             scope["client"] = peer = plain_address(peer[0]), peer[1]
-        is_proxy = peer and any(peer[0] in each for each in trusted)
+        is_proxy = peer and any(peer[0] in network for network in trusted)
         await (believed if is_proxy else app)(scope, receive, send)
 
     return call

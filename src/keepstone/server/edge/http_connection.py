@@ -136,7 +136,7 @@ class RequestParser(h11.Connection):
     def send(self, event: Any) -> Any:
         """Close the connection after a response before the end of a long body. Read the rest of a short one."""
         if isinstance(event, h11.Response) and self._bytes_left > DISCARDED_BYTES:
-            others = [each for each in event.headers if each[0] != b"connection"]
+            others = [header for header in event.headers if header[0] != b"connection"]
             status, reason = event.status_code, event.reason
             event = h11.Response(status_code=status, headers=[*others, CLOSE], reason=reason)
         return super().send(event)

@@ -51,7 +51,7 @@ def _refuse_encoding(request: AnyRequest, _: UnicodeDecodeError) -> Response[Pro
 
 def _details(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
-    found = "; ".join(str(each.get("message")) for each in extra if isinstance(each, dict))
+    found = "; ".join(str(problem.get("message")) for problem in extra if isinstance(problem, dict))
     return "the body is missing" if found == "'data'" else found or error.detail
 
 

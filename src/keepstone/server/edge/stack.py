@@ -75,7 +75,9 @@ async def name_methods(message: Message, scope: Scope) -> None:
 
 
 def _methods_at(app: Litestar, path: str) -> set[str]:
-    here = [each for each in app.routes if isinstance(each, HTTPRoute) and each.path_format == path]
+    here = [
+        route for route in app.routes if isinstance(route, HTTPRoute) and route.path_format == path
+    ]
     return {method for route in here for method in route.methods}
 
 

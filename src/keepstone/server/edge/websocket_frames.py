@@ -76,8 +76,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def deflates(self) -> bool:
         """Return whether the client accepts compressed frames in the form that `pack` produces."""
         return any(
-            isinstance(each, PerMessageDeflate) and each.local_max_window_bits == WINDOW
-            for each in self.conn.extensions
+            isinstance(extension, PerMessageDeflate) and extension.local_max_window_bits == WINDOW
+            for extension in self.conn.extensions
         )
 
     def connection_made(self, transport: Any) -> None:

@@ -120,7 +120,7 @@ async def metrics(
     request: AnyRequest, figures: NamedDependency[Callable[[], dict[str, int]]]
 ) -> Response[bytes]:
     """Return all metrics in Prometheus's text format. Raise NotFound for addresses that are not allowed."""
-    if not any(host_of(request) in each for each in request.app.state.settings.metrics_for):
+    if not any(host_of(request) in network for network in request.app.state.settings.metrics_for):
         raise NotFound("there is nothing at this address")
     for name, value in figures().items():
         METRICS[name].set(value)

@@ -84,7 +84,7 @@ class Description(JsonRenderPlugin):
 def document_of(app: Litestar) -> File:
     openapi_schema: Plain = app.openapi_schema.to_schema()
     paths = {
-        path: {method: _completed(path, method, each) for method, each in item.items()}
+        path: {method: _completed(path, method, operation) for method, operation in item.items()}
         for path, item in openapi_schema["paths"].items()
     }
     components = {"schemas": _schemas(), "securitySchemes": {SECURITY: SCHEME}}
@@ -96,7 +96,7 @@ def _completed(path: str, method: str, operation: Plain) -> Plain:
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     security = _security(path, method, "secret" in _properties(body.get("schema", {})))
     statuses = sorted(ALWAYS | _statuses(path, method, bool(security)))
-    responses = operation["responses"] | {str(each): _refusal(each) for each in statuses}
+    responses = operation["responses"] | {str(status): _refusal(status) for status in statuses}
     if path in STREAMS:
         responses["200"] = _lines(STREAMS[path])
     if path == EXPORT:
@@ -156,17 +156,23 @@ def _properties(schema: Plain) -> Plain:
 @cache
 def _schemas() -> Plain:
     """Return the schemas of all messages. The server always sends all fields, so all fields are required."""
-    types = [each for module in MODULES for each in vars(module).values() if isinstance(each, type)]
+    types = [
+        value for module in MODULES for value in vars(module).values() if isinstance(value, type)
+    ]
     sent = [
         *dict.fromkeys(
-            each for each in types if issubclass(each, Struct) and each not in (Struct, Wire)
+            struct
+            for struct in types
+            if issubclass(struct, Struct) and struct not in (Struct, Wire)
         )
     ]
     (*_, frame), schemas = json.schema_components([*sent, ServerFrame], ref_template=REF)
     for schema in schemas.values():
         schema["description"] = cleandoc(schema.get("description", ""))
         if "additionalProperties" not in schema:
-            given = [name for name, each in schema["properties"].items() if "default" in each]
+            given = [
+                name for name, property in schema["properties"].items() if "default" in property
+            ]
             schema["required"] = [*schema["required"], *given]
     return schemas | {"ServerFrame": frame}
 

@@ -66,10 +66,10 @@ def serialized(table: Table, account_of: AccountOf) -> bytes:
     return zlib.compress(json.encode(archive))
 
 
-def read(kept: bytes, id: str) -> Archive | None:
+def read(stored: bytes, id: str) -> Archive | None:
     """Decode the archive of a table. If it is damaged, log an error and return None."""
     try:
-        return json.decode(zlib.decompress(kept), type=Archive)
+        return json.decode(zlib.decompress(stored), type=Archive)
     except (zlib.error, DecodeError) as error:
         log.error("the archive of table %s is damaged: %s", id, error)
         return None
@@ -90,8 +90,8 @@ class Archives:
         self._tasks.begin(self._save_missing(open_table))
 
     async def of(self, id: str) -> Archive | None:
-        kept = await self._store.results.archive(id)
-        return None if kept is None else await self._run(read, kept, id)
+        stored = await self._store.results.archive(id)
+        return None if stored is None else await self._run(read, stored, id)
 
     async def close(self) -> None:
         """Stop saving archives. Missing archives are saved after the next start."""
@@ -106,7 +106,7 @@ class Archives:
 
     async def _try_to_save(self, table: Table) -> None:
         try:
-            kept = await self._run(serialized, table, self._account_of)
-            await self._store.results.save_archive(table.id, kept)
+            stored = await self._run(serialized, table, self._account_of)
+            await self._store.results.save_archive(table.id, stored)
         except Exception:
             log.exception("table %s could not be serialized", table.id)

@@ -28,7 +28,7 @@ from keepstone.server.wire.frames import (
 from keepstone.text.languages import translation
 from keepstone.text.words import isolated
 
-Whose = tuple[int, str]  # key: viewer and language
+Audience = tuple[int, str]  # key: viewer and language
 Id = Callable[[Any], str]
 Thing = TypeVar("Thing", Piece, Space, Choice, Region, Track)
 Value = TypeVar("Value")
@@ -61,9 +61,9 @@ class FrameCache:
     def __init__(self) -> None:
         self._languages: set[str] = set()
         self._events: dict[tuple[int, str], str] = {}
-        self._round_ends: dict[tuple[Shown, Shown, Whose], str] = {}
-        self._views: dict[tuple[Shown, Shown, Whose], str] = {}
-        self._last: dict[Whose, tuple[Shown, ViewFrame]] = {}
+        self._round_ends: dict[tuple[Shown, Shown, Audience], str] = {}
+        self._views: dict[tuple[Shown, Shown, Audience], str] = {}
+        self._last: dict[Audience, tuple[Shown, ViewFrame]] = {}
         self._moment: Moment | None = None
         self._match: Match | None = None
 
@@ -76,7 +76,9 @@ class FrameCache:
             before = self._moment
             self._match, self._moment = match, Moment(match.number, match.names, match.status)
             self._views.clear()
-            self._last = {whose: last for whose, last in self._last.items() if last[0] == before}
+            self._last = {
+                audience: last for audience, last in self._last.items() if last[0] == before
+            }
         return self._moment
 
     def events(self, match: Match, after: int, viewer: int, lang: str) -> list[str]:
@@ -84,7 +86,7 @@ class FrameCache:
         return self.news(match, after, match.number, None, False, (viewer, lang))[0]
 
     def news(
-        self, match: Match, after: int, until: int, shown: Shown, changes: bool, whose: Whose
+        self, match: Match, after: int, until: int, shown: Shown, changes: bool, audience: Audience
     ) -> tuple[list[str], Shown]:
         """Return the frames of the events up to event `until`, and the picture that was shown last.
 
@@ -92,7 +94,7 @@ class FrameCache:
         one. Clients that accept changes also receive the pictures between the last turns, so that they can
         show what each player did.
         """
-        viewer, lang = whose
+        viewer, lang = audience
         frames = []
         several = changes and until - after > 1
         ends = turn_ends(match, viewer) if several else frozenset[int]()
@@ -100,7 +102,7 @@ class FrameCache:
             frames.append(self._event(match, event.number, viewer, lang))
             pictured = event.round_end or event.number in ends
             if pictured and event.number < match.number:
-                frames.append(self.picture(match, event.number, shown, changes, whose))
+                frames.append(self.picture(match, event.number, shown, changes, audience))
                 shown = event.number
         return frames, shown
 
@@ -117,25 +119,25 @@ class FrameCache:
         return self.picture(match, wanted, None, False, (viewer, lang))
 
     def picture(
-        self, match: Match, wanted: Moment | int, shown: Shown, changes: bool, whose: Whose
+        self, match: Match, wanted: Moment | int, shown: Shown, changes: bool, audience: Audience
     ) -> str:
         """Return a picture, whole or as a change from the one shown before. The parameters are those of `news`."""
-        key = wanted, shown if changes else None, whose
-        if isinstance(wanted, int) and whose[0] != SPECTATOR:
+        key = wanted, shown if changes else None, audience
+        if isinstance(wanted, int) and audience[0] != SPECTATOR:
             return self._picture(match, *key, changes)
-        kept = self._round_ends if isinstance(wanted, int) else self._views
-        if key not in kept:
-            kept[key] = self._picture(match, *key, changes)
-        return kept[key]
+        cache = self._round_ends if isinstance(wanted, int) else self._views
+        if key not in cache:
+            cache[key] = self._picture(match, *key, changes)
+        return cache[key]
 
     def _picture(
-        self, match: Match, wanted: Moment | int, shown: Shown, whose: Whose, changes: bool
+        self, match: Match, wanted: Moment | int, shown: Shown, audience: Audience, changes: bool
     ) -> str:
-        last, before = self._last.get(whose, (None, None))
+        last, before = self._last.get(audience, (None, None))
         number = wanted if isinstance(wanted, int) else match.number
-        view = before if before and last == wanted else view_of(match, number, *whose)
+        view = before if before and last == wanted else view_of(match, number, *audience)
         if changes:
-            self._last[whose] = wanted, view
+            self._last[audience] = wanted, view
         return encode(change_frame(before, view) if before and last == shown else view)
 
 

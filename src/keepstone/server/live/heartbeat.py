@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import Tasks
-from keepstone.server.live.presence import Place, Presence
+from keepstone.server.live.connections import Place, Presence
 from keepstone.server.live.table import Table
 from keepstone.server.storage.store import Store
 
@@ -90,7 +90,7 @@ class Heartbeat:
         await self._update_tables(changed, here=True)
         if again:
             await self._update_tables(
-                [id for id, each in self._tables.items() if self._has_listeners(each)]
+                [id for id, table in self._tables.items() if self._has_listeners(table)]
             )
 
     def _reported_as_absent(self) -> Iterator[Place]:
@@ -103,9 +103,9 @@ class Heartbeat:
         """Update the presence at the tables in memory. here: whether this process stored the change."""
         known = [id for id in ids if id in self._tables]
         seen = await self._store.presence.seen(known) if known else {}
-        for id, each in seen.items():
+        for id, seen_at in seen.items():
             if id in self._tables:
-                self._tables[id].learn(each, here)
+                self._tables[id].learn(seen_at, here)
 
     async def _try(self, work: Awaitable[None]) -> None:
         try:

@@ -40,8 +40,8 @@ class SeatKeys:
     """The hashes that give access to seats. secrets, persons: by seat, None where there is none."""
 
     def __init__(self, stored_seats: Sequence[StoredSeat]):
-        self.secrets = [each.secret for each in stored_seats]
-        self.persons = [each.person for each in stored_seats]
+        self.secrets = [seat.secret for seat in stored_seats]
+        self.persons = [seat.person for seat in stored_seats]
 
     def seat_of(self, secret: str) -> int:
         """Return the seat for a secret or key. To prevent timing attacks, all seats are compared."""
@@ -51,8 +51,8 @@ class SeatKeys:
         return opened.index(True)
 
     def opens(self, seat: int, secret: str) -> bool:
-        given, kept = hash_of(secret), (self.secrets[seat], self.persons[seat])
-        return True in [hmac.compare_digest(given, each) for each in kept if each is not None]
+        given, hashes = hash_of(secret), (self.secrets[seat], self.persons[seat])
+        return True in [hmac.compare_digest(given, known) for known in hashes if known is not None]
 
     def open_any(self, secret: str) -> bool:
         return any(self.opens(seat, secret) for seat in range(len(self.secrets)))

@@ -20,7 +20,7 @@ from keepstone.server.live.table import Table
 from keepstone.server.live.table_cards import stored_card_of
 from keepstone.server.storage.old_rules import current_rules_version, stored_record
 from keepstone.server.storage.rows import StoredMatch
-from keepstone.server.storage.sealing import check_unsealed, is_sealed
+from keepstone.server.storage.sealing import check_unsealed
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import TableCard
 from keepstone.text.sentences import sentence
@@ -35,13 +35,12 @@ Hook = Callable[[Table], None]
 class TableHooks:
     """Callbacks for tables. Those in each list are called in order.
 
-    loaded: after a table has been loaded; reloaded: after it has read its seats and events again. changed: after
-    every change; closed: after a table has been deleted. In the process that stored a change: turned, if it is
-    another seat's turn; finished, if the game is over. in_use: returns whether a table has to stay in memory.
+    loaded: after a table has read its seats and events. changed: after every change, and after reading; closed:
+    after a table has been deleted. In the process that stored a change: turned, if it is another seat's turn;
+    finished, if the game is over. in_use: returns whether a table has to stay in memory.
     """
 
     loaded: list[Hook] = field(default_factory=list)
-    reloaded: list[Hook] = field(default_factory=list)
     changed: list[Hook] = field(default_factory=list)
     finished: list[Hook] = field(default_factory=list)
     turned: list[Hook] = field(default_factory=list)
@@ -147,11 +146,12 @@ class TableRegistry:
         table = await self._threads.run(LOADING, Table, stored, self._store, self.hooks)
         self._tables[id] = table
         self._drop_unused()
-        if is_sealed(table.deal):
-            await table.follow()  # the seal may have ended while the table was not yet in memory
-        await table.begin()
-        for hook in self.hooks.loaded:
-            hook(table)
+        try:
+            # A change since `stored` was read was announced only to tables in memory.
+            await table.follow()
+        except BaseException:
+            self._forget(table)
+            raise
         return table
 
     async def _playable(self, stored: StoredMatch) -> StoredMatch:

@@ -2,18 +2,19 @@
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from keepstone.bots.names import name_for
 from keepstone.errors import UnknownName
-from keepstone.match import SeatTaken
+from keepstone.match import Match, SeatTaken
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import stop, stored_change
 from keepstone.server.errors import AlreadySeated, HasBegun
 from keepstone.server.live.table import Table
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.rows import hash_of
+from keepstone.server.storage.rows import StoredSeat, hash_of
 from keepstone.server.storage.store import Store
 from keepstone.text.sentences import sentence
 
@@ -40,7 +41,7 @@ async def sit(table: Table, sitter: Sitter, pledged: str, seat: int | None, secr
         raise AlreadySeated(sentence("you already sit at this table"))
     following = table.match.copy()
     seat = following.sit(sitter.name, pledged, seat, sitter.program)
-    if not await table.change_seats(following, {seat: (hash_of(secret), sitter.person)}):
+    if not await _change_seats(table, following, {seat: (hash_of(secret), sitter.person)}):
         raise SeatTaken(TAKEN)
     return seat
 
@@ -49,7 +50,7 @@ async def sit(table: Table, sitter: Sitter, pledged: str, seat: int | None, secr
 async def seat_bot(table: Table, seat: int, level: str) -> None:
     following = table.match.copy()
     following.seat_bot(level, seat, name_for(level, table.match.names))
-    if not await table.change_seats(following):
+    if not await _change_seats(table, following):
         raise SeatTaken(TAKEN)
 
 
@@ -58,7 +59,7 @@ async def reveal(table: Table, seat: int, contribution: str) -> int:
     await table.load()  # another process may have seated the last player
     following = table.match.copy()
     following.reveal(seat, contribution)
-    if not await table.change_seats(following):
+    if not await _change_seats(table, following):
         # this call raises an error, unless it is the same contribution
         table.match.copy().reveal(seat, contribution)
     return table.match.number
@@ -68,7 +69,7 @@ async def reveal(table: Table, seat: int, contribution: str) -> int:
 async def forfeit(table: Table) -> None:
     following = table.match.copy()
     following.forfeit()
-    await table.change_seats(following)
+    await _change_seats(table, following)
 
 
 @stored_change
@@ -92,6 +93,33 @@ async def close(table: Table) -> None:
     except Conflict:
         raise HasBegun(BEGUN) from None
     table.show_closed()
+
+
+async def _change_seats(
+    table: Table, following: Match, hashes: Mapping[int, tuple[bytes, bytes | None]] | None = None
+) -> bool:
+    """Store the seats that have changed, and begin the match if it can begin. The caller holds the lock.
+
+    Return False if another change came first.
+
+    hashes: for each seat where a player sits down, the hashes of the secret and of the key.
+    """
+    keys = enumerate(zip(table.keys.secrets, table.keys.persons, strict=True))
+    hashes_of = {**dict(keys), **(hashes or {})}
+    changes = {
+        number: (old, StoredSeat(new, *hashes_of[number]))
+        for number, (old, new) in enumerate(zip(table.match.seats, following.seats, strict=True))
+        if new != old
+    }
+    stored = False
+    try:
+        await table.store.seats.change(table.id, changes)
+        stored = True
+    except Conflict:
+        log.info("seats of table %s were changed by another process", table.id)
+    finally:
+        await table.load(here=stored)
+    return stored
 
 
 class RevealTimers:

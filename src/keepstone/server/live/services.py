@@ -8,14 +8,13 @@ from keepstone.server.compile.own_sets import OwnSets
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.live.archive import AccountOf, Archives
+from keepstone.server.live.clock_watch import ClockWatch
+from keepstone.server.live.connections import Presence, TableSubscriptions
 from keepstone.server.live.follower import Follower
 from keepstone.server.live.heartbeat import Heartbeat
-from keepstone.server.live.presence import Presence
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.seat_changes import RevealTimers
-from keepstone.server.live.subscriptions import TableSubscriptions
 from keepstone.server.live.table import Table
-from keepstone.server.live.table_clocks import ClockWatch
 from keepstone.server.settings import Settings
 from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.store import Store

@@ -186,10 +186,10 @@ class Updates:
     def after(self, sent: Sent, seat: int | None, lang: str, changes: bool) -> Update:
         """Return the next update for a subscriber: table changes, times, new events and the last picture."""
         self._forget_the_past()
-        whose = sent, seat, lang, changes
-        if whose not in self._steps:
-            self._steps[whose] = self._step(*whose)
-        return self._steps[whose]
+        key = sent, seat, lang, changes
+        if key not in self._steps:
+            self._steps[key] = self._step(*key)
+        return self._steps[key]
 
     def _forget_the_past(self) -> None:
         table = self._table
@@ -212,11 +212,11 @@ class Updates:
         frames += map(encode, table.greetings.after(sent.greeted))
         if sent.timed != timed:
             frames.append(clock_frame(match, table.clock.times(match)))
-        whose = SPECTATOR if seat is None else seat, lang
-        news, shown = self._frames.news(match, sent.number, last, sent.shown, changes, whose)
+        audience = SPECTATOR if seat is None else seat, lang
+        news, shown = self._frames.news(match, sent.number, last, sent.shown, changes, audience)
         frames += news
         if not is_behind and shown != moment:
-            frames.append(self._frames.picture(match, moment, shown, changes, whose))
+            frames.append(self._frames.picture(match, moment, shown, changes, audience))
             shown = moment
         following = Sent(last, table.roster, shown, timed, table.greetings.count)
         if not is_behind:

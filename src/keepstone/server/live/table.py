@@ -3,23 +3,21 @@
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from prometheus_client import Histogram
 
 from keepstone.match import UNDO, Event, Match, Seat, StaleNumber, TooOften, record_of
-from keepstone.match.call_rules import check_plays
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import stored_change
 from keepstone.server.errors import NoSuchTable
+from keepstone.server.live.connections import Attendance, Seen
 from keepstone.server.live.identity import SeatKeys
-from keepstone.server.live.presence import Attendance, Seen
 from keepstone.server.live.rated import check_call
 from keepstone.server.live.subscriber import CLOSED, Greetings, Updates
-from keepstone.server.live.table_clocks import MOST_LAG, TableClock
 from keepstone.server.storage.appends import Conflict, marks_of
-from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
+from keepstone.server.storage.clocks import ClockStore
+from keepstone.server.storage.rows import StoredMatch, match_of
 from keepstone.server.storage.sealing import check_unsealed
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.frames import Play, Say
@@ -35,9 +33,32 @@ MOVES = Histogram(
     "keepstone_move_seconds", "Time from an action until it is stored, by kind of player", ("kind",)
 )
 SECOND = 1000  # ms
+MOST_LAG = 500  # maximum network delay in ms for which a player is not charged, for each decision
 MOST_EVENTS = 5000  # ten times as many as in a long game
 # what may be repeated without bringing the game nearer to its end
 LASTING = ("ask ", "hint", "return", UNDO)
+
+
+class TableClock:
+    """The clock of a table. due: when the player to act runs out of time, in ms since 1970, or None."""
+
+    def __init__(self, clocks: ClockStore, table: str, due: int | None):
+        self._clocks, self._table, self.due = clocks, table, due
+
+    def times(self, match: Match) -> list[int | None] | None:
+        """Return the milliseconds that each person has left, None for a bot; or None without a clock."""
+        times, running = match.times(), match.running
+        if times and running is not None and self.due is not None:
+            times[running] = max(0, min(times[running] or 0, self.due - server_time.now()))
+        return times
+
+    async def took(self, match: Match) -> int:
+        """Return how long the current player's clock has run. A process that starts may move the deadline."""
+        times, running = match.times(), match.running
+        if times is None or running is None:
+            return 0
+        due = await self._clocks.due_of(self._table)
+        return 0 if due is None else (times[running] or 0) - (due - server_time.now())
 
 
 class Table:
@@ -98,10 +119,10 @@ class Table:
     def record(self) -> str:
         return record_of(self.match, self.started, self.ended, self.rated)
 
-    async def play(self, seat: int, wish: Play | Action) -> int:
-        check_plays(self.match, seat)
-        check_length(self.match.number, wish.action)
-        return await self.act(seat, wish.n, wish.action, wish.thought)
+    async def play(self, seat: int, request: Play | Action) -> int:
+        self.match.standing.check_plays(seat)
+        check_length(self.match.number, request.action)
+        return await self.act(seat, request.n, request.action, request.thought)
 
     async def act(self, seat: int, number: int, action: str, thought: int | None = None) -> int:
         """Play an action after event `number`. thought: the ms that the decision took, without network delay."""
@@ -123,18 +144,18 @@ class Table:
         return self.match.number
 
     @stored_change
-    async def call(self, seat: int, wish: Say | Call, away_seconds: float) -> int:
+    async def call(self, seat: int, request: Say | Call, away_seconds: float) -> int:
         if self.rated or self.deal:
-            check_call(wish.call)
-        check_length(self.match.number, wish.call)
-        await self._load_up_to(wish.n)
+            check_call(request.call)
+        check_length(self.match.number, request.call)
+        await self._load_up_to(request.n)
         following = self.match.copy()
         spent = following.charge(await self.clock.took(following))
         # If a table has no listeners, other processes do not announce changes in presence.
         seen = await self.store.presence.seen([self.id])
         self.learn(seen.get(self.id, self.attendance.seen))
         away = self.attendance.long_away(self.match, away_seconds)
-        added = following.call(seat, wish.n, wish.call, away)
+        added = following.call(seat, request.n, request.call, away)
         await self._append(following, added, spent)
         return self.match.number
 
@@ -186,11 +207,6 @@ class Table:
         self._call(self._hooks.closed)
         self._changed(here)
 
-    async def begin(self) -> None:
-        """Play the chance events at the start of the match, unless they have already been played."""
-        async with self.lock:
-            await self._begin()
-
     async def follow(self, here: bool = False) -> None:
         """Load changes that another process (or, with `here`, this process) has stored."""
         async with self.lock:
@@ -201,32 +217,6 @@ class Table:
         async with self.lock:
             await self._load_up_to(number)
 
-    async def change_seats(
-        self, following: Match, hashes: Mapping[int, tuple[bytes, bytes | None]] | None = None
-    ) -> bool:
-        """Store the seats that have changed, and begin the match if it can begin. The caller holds the lock.
-
-        Return False if another change came first.
-
-        hashes: for each seat where a player sits down, the hashes of the secret and of the key.
-        """
-        keys = enumerate(zip(self.keys.secrets, self.keys.persons, strict=True))
-        kept = {**dict(keys), **(hashes or {})}
-        changes = {
-            number: (old, StoredSeat(new, *kept[number]))
-            for number, (old, new) in enumerate(zip(self.match.seats, following.seats, strict=True))
-            if new != old
-        }
-        stored = False
-        try:
-            await self.store.seats.change(self.id, changes)
-            stored = True
-        except Conflict:
-            log.info("seats of table %s were changed by another process", self.id)
-        finally:
-            await self.load(here=stored)
-        return stored
-
     async def load(self, here: bool = False) -> None:
         """Load seats and events, and begin the match if it can begin. The caller holds the lock."""
         stored = await self.store.load(self.id, self.match.number)
@@ -234,13 +224,13 @@ class Table:
             self.show_closed(here)
             raise NoSuchTable(CLOSED)
         following = self.match.copy()
-        following.seats = tuple(each.seat for each in stored.stored_seats)
+        following.seats = tuple(seat.seat for seat in stored.stored_seats)
         following.extend(stored.log, stored.spent)
         self._take(stored)
         self.match = following
         await self._begin()
         self._changed(here)
-        self._call(self._hooks.reloaded)
+        self._call(self._hooks.loaded)
 
     async def _load_up_to(self, number: int) -> None:
         if number > self.match.number:

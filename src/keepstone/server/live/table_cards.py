@@ -10,7 +10,7 @@ from keepstone.match.call_state import Why
 from keepstone.match.continuation import Continuation
 from keepstone.match.record import result_of
 from keepstone.server.base import server_time
-from keepstone.server.live.presence import absences
+from keepstone.server.live.connections import absences
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.sealing import is_sealed
 from keepstone.server.wire.cards import Beginning, Question, Result, SeatCard, TableCard
@@ -56,7 +56,7 @@ def card_for(table: "Table", secret: str | None) -> TableCard:
 def stored_card_of(stored: StoredMatch) -> TableCard:
     """Return the card of a stored table whose game is not over, without replaying its game."""
     seats = [stored_seat.seat for stored_seat in stored.stored_seats]
-    out: Any = {i: each.out for i, each in enumerate(stored.stored_seats)}
+    out: Any = {i: seat.out for i, seat in enumerate(stored.stored_seats)}
     return TableCard(
         table=stored.id,
         game=stored.game,

@@ -41,11 +41,11 @@ from keepstone.server.errors import (
     status_of,
 )
 from keepstone.server.live.archive import Archive
+from keepstone.server.live.connections import TableSubscriptions
 from keepstone.server.live.frames import clock_frame
 from keepstone.server.live.questions import answer_to
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.subscriber import Subscriber, refusal
-from keepstone.server.live.subscriptions import TableSubscriptions
 from keepstone.server.live.table import Table
 from keepstone.server.settings import Settings
 from keepstone.server.storage.database import MESSAGE, is_failure

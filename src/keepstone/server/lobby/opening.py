@@ -73,28 +73,28 @@ class TableOpener:
         await self._store.seal(commit(seed), seed, server_time.written_now(), oldest)
         return commit(seed)
 
-    async def open(self, wish: NewTable, opener: str, key: str | None = None) -> Place:
+    async def open(self, request: NewTable, opener: str, key: str | None = None) -> Place:
         """Open a table for a client address. The seat "me" is given to the owner of the key."""
-        if wish.pledge and (wish.commitment is None or ME not in wish.seats):
+        if request.pledge and (request.commitment is None or ME not in request.seats):
             raise InvalidRequest(f"a pledge needs a seat {ME!r} and a commitment: name both")
-        parse_clock(wish.clock)
-        if OPEN in wish.seats:
+        parse_clock(request.clock)
+        if OPEN in request.seats:
             await self._check_waiting(opener)
-        await self._readiness.wait(wish.game, wish.options)
-        players = len(wish.seats) if wish.players is None else wish.players
-        config = GameConfig(wish.game, players, **wish.options)
-        seats = _seats_of(wish.seats, config, self._levels)
-        if wish.rated:
-            check_table(config, seats, wish.clock)
-            if ME in wish.seats:
-                check_person(person_of_key(key), wish.program)
-        seed, scheme = await self._seed(wish.commitment)
-        match = Match(config, seats, seed, wish.clock, scheme)
+        await self._readiness.wait(request.game, request.options)
+        players = len(request.seats) if request.players is None else request.players
+        config = GameConfig(request.game, players, **request.options)
+        seats = _seats_of(request.seats, config, self._levels)
+        if request.rated:
+            check_table(config, seats, request.clock)
+            if ME in request.seats:
+                check_person(person_of_key(key), request.program)
+        seed, scheme = await self._seed(request.commitment)
+        match = Match(config, seats, seed, request.clock, scheme)
         secret, me = None, None
-        if ME in wish.seats:
-            secret, me = new_secret(), wish.seats.index(ME)
-            match.sit(checked_name(wish.name), wish.pledge, me, wish.program)
-        about = {"private": wish.private, "opener": opener, "host": me, "rated": wish.rated}
+        if ME in request.seats:
+            secret, me = new_secret(), request.seats.index(ME)
+            match.sit(checked_name(request.name), request.pledge, me, request.program)
+        about = {"private": request.private, "opener": opener, "host": me, "rated": request.rated}
         seated = _stored_seats(match, me, secret, key)
         return await self._create(
             stored_of(match, new_identity(), server_time.written_now(), seated, **about), secret
@@ -105,20 +105,22 @@ class TableOpener:
         config: GameConfig,
         played: list[str],
         table: str | None,
-        wish: PlayOn,
+        request: PlayOn,
         opener: str,
         key: str | None,
     ) -> Place:
         """Continue a game after the events in `played`. table: where they were played, if known."""
-        requested = [ME if seat == wish.seat else wish.level for seat in range(config.players)]
+        requested = [
+            ME if seat == request.seat else request.level for seat in range(config.players)
+        ]
         seats = _seats_of(requested, config, self._levels)
         match = Match(config, seats, secrets.token_bytes(SEED_BYTES))
-        match.sit(checked_name(wish.name), "", wish.seat)
+        match.sit(checked_name(request.name), "", request.seat)
         await asyncio.to_thread(_play_events, match, played, table)
         secret = new_secret()
-        seated = _stored_seats(match, wish.seat, secret, key)
+        seated = _stored_seats(match, request.seat, secret, key)
         log = tuple(event.text for event in match.events)
-        about = {"private": True, "opener": opener, "host": wish.seat}
+        about = {"private": True, "opener": opener, "host": request.seat}
         now = server_time.written_now()
         stored = stored_of(match, new_identity(), now, seated, started=now, log=log, **about)
         return await self._create(stored, secret)
@@ -128,11 +130,11 @@ class TableOpener:
         await self._readiness.wait(deal.game, deal.options)
         config = GameConfig(deal.game, deal.players, **deal.options)
         level = self._levels.find(deal.level, config).name
-        wished = [
+        names = [
             OPEN if deal.seat is None else player if seat == deal.seat else level
             for seat in range(deal.players)
         ]
-        seats = _seats_of(wished, config, self._levels)
+        seats = _seats_of(names, config, self._levels)
         return Match(config, seats, deal.seed, deal.clock, deal.scheme)
 
     async def open_deal(
@@ -153,11 +155,11 @@ class TableOpener:
     ) -> str:
         """Open a table where people, by seat, play a deal against each other. Their keys give access to it."""
         match = await self.match_of(deal)
-        for seat, each in enumerate(people):
-            match.sit(each.name, "", seat, each.program)
+        for seat, paired in enumerate(people):
+            match.sit(paired.name, "", seat, paired.program)
         seated = [
-            StoredSeat(replace(seat, stand_in=deal.level), person=each.person)
-            for seat, each in zip(match.seats, people, strict=True)
+            StoredSeat(replace(seat, stand_in=deal.level), person=paired.person)
+            for seat, paired in zip(match.seats, people, strict=True)
         ]
         now = server_time.written_now()
         stored = stored_of(match, new_identity(), now, seated, private=True, deal=deal.played)
@@ -166,17 +168,17 @@ class TableOpener:
     def place_of_person(self, id: str, deal: Deal) -> Place:
         return Place(id, deal.seat, None, self._invitation(id))
 
-    async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
+    async def rematch(self, id: str, request: Rematch, proof: str, opener: str) -> Place:
         """Take the next seat at a table's rematch, which the first request opens. Idempotent."""
         old = await self._registry.table(id)
         seat = old.keys.seat_of(proof)
         if old.match.status != "over":
             raise NotOver(sentence("you can ask for a rematch only when the game is over"))
-        if wish.pledge and wish.commitment is None:
+        if request.pledge and request.commitment is None:
             raise InvalidRequest("a pledge needs a commitment: name it")
-        new = await self._rematch_of(old, wish.commitment, opener)
+        new = await self._rematch_of(old, request.commitment, opener)
         sealed = new.match.commitment
-        if wish.commitment not in (None, sealed):
+        if request.commitment not in (None, sealed):
             raise OtherCommitment("the rematch has a different commitment", (sealed,))
         seat_there = (seat + 1) % old.match.config.players
         secret = hash_of(f"{proof}:{new.id}").hex()
@@ -188,7 +190,7 @@ class TableOpener:
             else:
                 player = old.match.seats[seat]
                 sitter = Sitter(player.name, old.keys.persons[seat], player.program)
-                await sit(new, sitter, wish.pledge, seat_there, secret)
+                await sit(new, sitter, request.pledge, seat_there, secret)
         return Place(new.id, seat_there, secret, self._invitation(new.id))
 
     async def list_public(self) -> list[TableCard]:
@@ -223,7 +225,9 @@ class TableOpener:
         seed = await self._store.unseal(commitment)
         if seed is None:
             raise UnknownName("there is no such commitment, or it was used: ask for a new one")
-        return seed, next(each for each in (SCHEME, OLD_SCHEME) if commit(seed, each) == commitment)
+        return seed, next(
+            scheme for scheme in (SCHEME, OLD_SCHEME) if commit(seed, scheme) == commitment
+        )
 
     async def _rematch_of(self, old: Table, commitment: str | None, opener: str) -> Table:
         if old.rematch is None:
@@ -255,19 +259,19 @@ def _play_events(match: Match, played: list[str], table: str | None) -> None:
         raise NotPlaying(sentence("the game is over at this point: choose an earlier move"))
 
 
-def _seats_of(wished: list[str], config: GameConfig, levels: BotLevels) -> list[Seat]:
+def _seats_of(names: list[str], config: GameConfig, levels: BotLevels) -> list[Seat]:
     """Return the seats of a new table, including its bots. The seats for other persons are open."""
-    if len(wished) != config.players or wished.count(ME) > 1:
+    if len(names) != config.players or names.count(ME) > 1:
         raise UnknownName(
             f"{config.players} players need as many seats, at most one of them {ME!r}",
             (ME, OPEN, "a bot's level"),
         )
     seats: list[Seat] = []
-    for wish in wished:
-        if wish in (ME, OPEN):
+    for name in names:
+        if name in (ME, OPEN):
             seats.append(Seat())
         else:
-            level = levels.find(wish, config).name
+            level = levels.find(name, config).name
             taken = [seat.name for seat in seats]
             seats.append(Seat("bot", clean_name(name_for(level, taken), taken), level))
     return seats
@@ -277,7 +281,7 @@ def _stored_seats(
     match: Match, seat: int | None, secret: str | None, key: str | None
 ) -> list[StoredSeat]:
     """Return the seats as stored. The opener's seat has the hashes of the opener's secret and key."""
-    seated = [StoredSeat(each) for each in match.seats]
+    seated = [StoredSeat(seat) for seat in match.seats]
     if seat is not None and secret is not None:
         seated[seat] = replace(seated[seat], secret=hash_of(secret), person=person_of_key(key))
     return seated

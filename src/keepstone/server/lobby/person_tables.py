@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 
 from keepstone.errors import KeepstoneError
 from keepstone.server.errors import NoSuchTable
-from keepstone.server.live.presence import Place, Presence
+from keepstone.server.live.connections import Place, Presence
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.table_cards import card_of, stored_card_of
 from keepstone.server.storage.rows import StoredMatch
@@ -34,7 +34,7 @@ class PersonTables:
         return await self._store.lists.going_on_of(person, MOST_TABLES)
 
     async def _listed(self, stored: StoredMatch, person: bytes) -> MyTable:
-        you = [each.person for each in stored.stored_seats].index(person)
+        you = [seat.person for seat in stored.stored_seats].index(person)
         card, to_act = stored_card_of(stored), None
         if stored.ended:
             card = replace(card, status="over")
@@ -77,9 +77,9 @@ class PersonSubscriber:
         self._changed.clear()
         going_on = await self._tables.unfinished(self._person)
         found = [await self._frame_of(id) for id in dict.fromkeys([*going_on, *self._sent])]
-        tables = [each for each in found if isinstance(each, MineFrame)]
-        self._set_presence({(each.table, each.you) for each in tables if each.status != "over"})
-        return [json.encode(each).decode() for each in found if each and self._is_new(each)]
+        tables = [frame for frame in found if isinstance(frame, MineFrame)]
+        self._set_presence({(table.table, table.you) for table in tables if table.status != "over"})
+        return [json.encode(frame).decode() for frame in found if frame and self._is_new(frame)]
 
     async def _frame_of(self, id: str) -> PersonFrame | None:
         """Return the frame for a table, or None if the table's game cannot be played yet."""

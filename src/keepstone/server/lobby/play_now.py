@@ -12,8 +12,8 @@ from keepstone.server.base.bot_levels import BotLevels
 from keepstone.server.base.names import checked_name
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import AlreadySeated, NoSuchTable, OtherRules
+from keepstone.server.live.connections import absences
 from keepstone.server.live.identity import new_secret, person_of_key
-from keepstone.server.live.presence import absences
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.seat_changes import Sitter, sit
 from keepstone.server.live.table import Table
@@ -48,36 +48,38 @@ class PlayNowSeating:
         self._levels, self._opener, self._settings = levels, opener, settings
         self._strengths = strengths
 
-    async def play(self, wish: PlayNow, address: str, key: str | None) -> Place:
+    async def play(self, request: PlayNow, address: str, key: str | None) -> Place:
         """Take a seat at an open table, or open one with bots. If the last seat is taken, try the next table."""
-        await self._readiness.wait(wish.game, {})
-        config = GameConfig(wish.game, wish.players)
-        self._levels.find(wish.level, config)
-        sitter = Sitter(checked_name(wish.name), person_of_key(key), wish.program)
+        await self._readiness.wait(request.game, {})
+        config = GameConfig(request.game, request.players)
+        self._levels.find(request.level, config)
+        sitter = Sitter(checked_name(request.name), person_of_key(key), request.program)
         for stored in await self._open_tables(config, sitter.person):
-            place = await self._sit(stored.id, sitter, wish)
+            place = await self._sit(stored.id, sitter, request)
             if place is not None:
                 return place
-        return await self._opener.open(_with_bots(config, wish), address, key)
+        return await self._opener.open(_with_bots(config, request), address, key)
 
     async def _open_tables(self, config: GameConfig, person: bytes | None) -> list[StoredMatch]:
         """Return the suitable tables, those with the fewest open seats first; hosts of another strength last."""
         found = await self._store.lists.waiting(config.name, config.players)
         suited = [
-            each
-            for each in found
-            if each.options == config.options
-            and all(person is None or seat.person != person for seat in each.stored_seats)
-            and self._is_attended(each)
+            stored
+            for stored in found
+            if stored.options == config.options
+            and all(person is None or seat.person != person for seat in stored.stored_seats)
+            and self._is_attended(stored)
         ]
         far = await self._far(config, person, suited)
-        return sorted(suited, key=lambda each: (each.id in far, _open_seats(each), each.created))
+        return sorted(
+            suited, key=lambda stored: (stored.id in far, _open_seats(stored), stored.created)
+        )
 
     async def _far(
         self, config: GameConfig, person: bytes | None, tables: Sequence[StoredMatch]
     ) -> set[str]:
         """Return the tables whose host's estimated strength differs from the person's by more than FAR."""
-        hosts = {each.id: host for each in tables if (host := _host(each)) is not None}
+        hosts = {stored.id: host for stored in tables if (host := _host(stored)) is not None}
         if person is None or not hosts:
             return set()
         pool = Pool(config.name, config.players)
@@ -90,11 +92,11 @@ class PlayNowSeating:
     def _is_attended(self, stored: StoredMatch) -> bool:
         """Return whether no person has been away from a table for long."""
         limit = server_time.now() - self._settings.away_seconds * 1000
-        seats = [each.seat for each in stored.stored_seats]
+        seats = [seat.seat for seat in stored.stored_seats]
         away = absences(seats, stored.seen, stored.created)
         return all(since is None or since > limit for since in away)
 
-    async def _sit(self, id: str, sitter: Sitter, wish: PlayNow) -> Place | None:
+    async def _sit(self, id: str, sitter: Sitter, request: PlayNow) -> Place | None:
         """Take an open seat at a table. Return None if all seats are taken by now."""
         with suppress(AlreadySeated, NoSuchTable, OtherRules):
             table = await self._registry.table(id)
@@ -102,7 +104,7 @@ class PlayNowSeating:
                 secret = new_secret()
                 with suppress(SeatTaken):
                     await sit(
-                        table, sitter, wish.pledge(table.match.commitment, seat), seat, secret
+                        table, sitter, request.pledge(table.match.commitment, seat), seat, secret
                     )
                     return Place(id, seat, secret, invitation(self._settings.base_path, id))
         return None
@@ -118,19 +120,19 @@ def _host(stored: StoredMatch) -> bytes | None:
 
 
 def _open_seats(stored: StoredMatch) -> int:
-    return sum(each.seat.kind == "open" for each in stored.stored_seats)
+    return sum(seat.seat.kind == "open" for seat in stored.stored_seats)
 
 
-def _with_bots(config: GameConfig, wish: PlayNow) -> NewTable:
+def _with_bots(config: GameConfig, request: PlayNow) -> NewTable:
     """Return a request for a public table with one person and bots, seated at random if seat 0 always begins."""
-    seats = [ME] + [wish.level] * (config.players - 1)
+    seats = [ME] + [request.level] * (config.players - 1)
     if not config.game.draws_first:
         _random.shuffle(seats)
     return NewTable(
         game=config.name,
         seats=seats,
-        name=wish.name,
-        commitment=wish.commitment,
-        pledge=wish.pledge(wish.commitment, seats.index(ME)),
-        program=wish.program,
+        name=request.name,
+        commitment=request.commitment,
+        pledge=request.pledge(request.commitment, seats.index(ME)),
+        program=request.program,
     )

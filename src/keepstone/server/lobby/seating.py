@@ -5,9 +5,9 @@ from keepstone.server.base.names import checked_name
 from keepstone.server.edge.credentials import secret_of
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.errors import InvalidRequest, NotHost
+from keepstone.server.live.connections import Presence
 from keepstone.server.live.follower import Follower
 from keepstone.server.live.identity import new_secret, person_of_key
-from keepstone.server.live.presence import Presence
 from keepstone.server.live.rated import check_bot, check_person
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.seat_changes import Sitter, close, seat_bot, sit, vacate
@@ -30,16 +30,16 @@ class Seating:
         self._registry, self._follower, self._levels = registry, follower, levels
         self._base_path = base_path
 
-    async def join(self, id: str, wish: Join, key: str | None = None) -> Place:
+    async def join(self, id: str, request: Join, key: str | None = None) -> Place:
         """Take an open seat. A person who has a key can take only one seat at a table."""
-        if wish.pledge and wish.seat is None:
+        if request.pledge and request.seat is None:
             raise InvalidRequest("a pledge needs a seat: name it")
         table = await self._registry.table(id)
         secret = new_secret()
-        sitter = Sitter(checked_name(wish.name), person_of_key(key), wish.program)
+        sitter = Sitter(checked_name(request.name), person_of_key(key), request.program)
         if table.rated:
-            check_person(sitter.person, wish.program)
-        seat = await sit(table, sitter, wish.pledge, wish.seat, secret)
+            check_person(sitter.person, request.program)
+        seat = await sit(table, sitter, request.pledge, request.seat, secret)
         return Place(id, seat, secret, invitation(self._base_path, id))
 
     async def leave(self, id: str, secret: str) -> None:

@@ -14,9 +14,9 @@ from keepstone.server.edge.ndjson import NDJSON, Batches, Lines, or_keep_alive
 from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.edge.work import PACKED
 from keepstone.server.live.archive import Archive
+from keepstone.server.live.connections import TableSubscriptions
 from keepstone.server.live.registry import TableRegistry
 from keepstone.server.live.subscriber import Subscriber, refusal
-from keepstone.server.live.subscriptions import TableSubscriptions
 from keepstone.server.lobby.person_tables import PersonSubscriber, PersonTables
 from keepstone.text.languages import ENGLISH, available_language
 
@@ -76,7 +76,7 @@ async def _batches_of_person(
     with (
         limits.sockets.place(address),
         limits.persons.place(address),
-        subscriptions.to_person(person, subscriber.wake),
+        subscriptions.to_topic(person.hex(), subscriber.wake),
         closing(subscriber),
     ):
         yield await subscriber.next_frames() or ("",)

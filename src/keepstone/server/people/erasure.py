@@ -17,6 +17,7 @@ from keepstone.server.base.tasks import RepeatedWork
 from keepstone.server.people.profile_store import LeaveOthers, ProfileStore
 from keepstone.server.people.push.store import PushStore
 from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.contest_schema import entrants, members
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.rating_schema import profiles
@@ -40,6 +41,15 @@ class NamedSeat:
     person: bytes | None
 
 
+@dataclass(frozen=True, slots=True)
+class NamedKey:
+    """A key with a name in a profile, club or contest. place: such as "club k3x9q2m4w7ab"."""
+
+    place: str
+    name: str
+    person: bytes
+
+
 class Erasure:
     """Deletes people's names and data. leave: lets a person leave contests and clubs."""
 
@@ -49,21 +59,22 @@ class Erasure:
         self._pushes = PushStore(store.database)
         self._puzzle_results = PuzzleResultStore(store.database)
 
-    async def find(self, wishes: Iterable[str]) -> list[NamedSeat]:
-        """Find seats by names, or given as TABLE/SEAT. Raise UnknownName if there are no such seats."""
-        return [found for wish in wishes for found in await _find(self._store, wish)]
+    async def find(self, names: Iterable[str]) -> list[NamedSeat | NamedKey]:
+        """Find seats and keys by names, or seats given as TABLE/SEAT. Raise UnknownName if nothing is found."""
+        return [found for name in names for found in await _find(self._store, name)]
 
-    async def forget(self, found: Sequence[NamedSeat]) -> None:
-        """Replace the persons' names at these seats with neutral ones.
+    async def forget(self, named: Sequence[NamedSeat | NamedKey]) -> None:
+        """Replace the persons' names with neutral ones.
 
         If a game is over, no secret and no key gives access to the seat any more. If a person has a key, also
         delete all other data of the key, as `POST /api/me/remove` does.
         """
-        strangers = {each.person: secrets.token_bytes(32) for each in found if each.person}
+        strangers = {found.person: secrets.token_bytes(32) for found in named if found.person}
         for person, stranger in strangers.items():
             await self.forget_key(person, stranger)
-        for each in found:
-            await _forget_seat(self._store, each, strangers.get(each.person or b""))
+        for found in named:
+            if isinstance(found, NamedSeat):
+                await _forget_seat(self._store, found, strangers.get(found.person or b""))
 
     async def forget_key(self, person: bytes, stranger: bytes) -> list[str]:
         """Delete everything about a key, and assign its finished games to a stranger. Return the changed tables.
@@ -81,7 +92,9 @@ async def _leave_waiting(store: Store, person: bytes) -> list[str]:
     """Free the person's seats at tables with open seats. Delete the tables that the person opened."""
     left = []
     for match in await store.lists.waiting_of(person):
-        seat = next(i for i, each in enumerate(match.stored_seats) if each.person == person)
+        seat = next(
+            i for i, stored_seat in enumerate(match.stored_seats) if stored_seat.person == person
+        )
         with suppress(Conflict):  # the last seat has been taken, and the game begins
             await (
                 store.seats.drop(match.id)
@@ -96,7 +109,9 @@ async def _forget_seat(store: Store, found: NamedSeat, stranger: bytes | None) -
     match = await store.load(found.table)
     if match is None:
         return
-    others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
+    others = [
+        stored_seat.seat.name for i, stored_seat in enumerate(match.stored_seats) if i != found.seat
+    ]
     if match.stored_seats[found.seat].seat.name == found.name:  # not yet renamed by forget_key
         await store.seats.rename(found.table, found.seat, clean_name(NOBODY, others))
     if found.over:
@@ -105,13 +120,29 @@ async def _forget_seat(store: Store, found: NamedSeat, stranger: bytes | None) -
     await store.results.drop_archive(found.table)
 
 
-async def _find(store: Store, wish: str) -> list[NamedSeat]:
-    named = SEAT.fullmatch(wish)
-    places = [(named[1], int(named[2]))] if named else await store.seats.persons(clean_name(wish))
-    found = [each for each in [await _at(store, *place) for place in places] if each]
-    if not found:
-        raise UnknownName(f"no player is stored as {quoted(wish)}")
-    return found
+async def _find(store: Store, name: str) -> list[NamedSeat | NamedKey]:
+    named = SEAT.fullmatch(name)
+    places = [(named[1], int(named[2]))] if named else await store.seats.persons(clean_name(name))
+    found = [seat for seat in [await _at(store, *place) for place in places] if seat]
+    keys = [] if named else await _keys(store, clean_name(name))
+    if not found and not keys:
+        raise UnknownName(f"no player is stored as {quoted(name)}")
+    return [*found, *keys]
+
+
+async def _keys(store: Store, name: str) -> list[NamedKey]:
+    """Find keys by a name in a profile, club or contest, whether or not they have a seat with this name."""
+    return [
+        NamedKey(f"{kind} {row.id}", name, row.person)
+        for kind, id in (
+            ("profile", profiles.c.id),
+            ("club", members.c.club),
+            ("contest", entrants.c.contest),
+        )
+        for row in await store.database.rows(
+            select(id.label("id"), id.table.c.person).where(id.table.c.name == name)
+        )
+    ]
 
 
 async def _at(store: Store, table: str, seat: int) -> NamedSeat | None:

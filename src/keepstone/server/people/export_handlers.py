@@ -28,7 +28,9 @@ class Exports:
 
     def __init__(self, queues: Queues, store: Store, find: Callable[[str], Awaitable[str]]):
         self._store, self._find = store, find
-        self.queue = queues(JobKind("export", self._export, kept=KEPT_SECONDS, one_per_owner=True))
+        self.queue = queues(
+            JobKind("export", self._export, keep_seconds=KEPT_SECONDS, one_per_owner=True)
+        )
 
     async def begin(self, person: bytes, owner: str) -> Stage:
         key = person.hex()
@@ -50,8 +52,8 @@ class Exports:
         return await asyncio.to_thread(gzip.compress, text, mtime=0)
 
     async def _archived(self, id: str) -> str | None:
-        kept = await self._store.results.archive(id)
-        found = await asyncio.to_thread(archive.read, kept, id) if kept else None
+        stored = await self._store.results.archive(id)
+        found = await asyncio.to_thread(archive.read, stored, id) if stored else None
         return found.record if found else None
 
 

@@ -68,13 +68,13 @@ class PlayAnalyses(RepeatedWork):
         """Return the play of each seat, empty if it cannot be judged, or None if a person needs the processor."""
         try:
             record = (await self._find(match)).record()
-            kept = await self._store.results.analysis(match)
-            if kept is None:
-                kept = await self._analysis(record)
-                if kept is None:
+            analysis = await self._store.results.analysis(match)
+            if analysis is None:
+                analysis = await self._analysis(record)
+                if analysis is None:
                     return None
-                await self._store.results.save_analysis(match, kept)
-            return await asyncio.to_thread(plays_in, record, kept)
+                await self._store.results.save_analysis(match, analysis)
+            return await asyncio.to_thread(plays_in, record, analysis)
         except UNREADABLE as error:
             log.info("the play at table %s cannot be rated: %s", match, error)
             return ()

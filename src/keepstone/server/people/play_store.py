@@ -118,16 +118,16 @@ async def _rate(connection: AsyncConnection, pool: Pool, person: bytes, counts: 
     same = [play_ratings.c[name] == value for name, value in key.items()]
     await connection.execute(delete(play_ratings).where(*same))
     if found.games:
-        kinds = [[each.kind, each.decisions, each.loss] for each in found.kinds]
+        kinds = [[kind.kind, kind.decisions, kind.loss] for kind in found.kinds]
         values = {"games": found.games, "decisions": found.decisions, "kinds": kinds}
         values |= {"loss": found.loss, "error": found.error}
         await connection.execute(insert(play_ratings).values(key | values))
 
 
 def _play(stored: dict[str, list[Any]]) -> SeatPlay:
-    return {kind: Sum(*each) for kind, each in stored.items()}
+    return {kind: Sum(*numbers) for kind, numbers in stored.items()}
 
 
 def _rating(row: Any) -> PlayRating:
-    kinds = tuple(KindPlay(*each) for each in row.kinds)
+    kinds = tuple(KindPlay(*kind) for kind in row.kinds)
     return PlayRating(row.games, row.decisions, row.loss, row.error, kinds)

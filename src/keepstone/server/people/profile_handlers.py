@@ -188,7 +188,7 @@ def _play_card(pool: Pool, rating: PlayRating, language: NullTranslations) -> Pl
     levels = ("", "", "")
     if loss is not None and error is not None:
         level, weakest, strongest = (
-            level_like(game, players, each) for each in (loss, loss + error, loss - error)
+            level_like(game, players, mean) for mean in (loss, loss + error, loss - error)
         )
         levels = level, weakest, strongest
     return PlayCard(
@@ -199,7 +199,7 @@ def _play_card(pool: Pool, rating: PlayRating, language: NullTranslations) -> Pl
         None if loss is None else round(loss, DIGITS),
         None if error is None else round(error, DIGITS),
         *levels,
-        [_kind(each, language) for each in rating.kinds],
+        [_kind(kind, language) for kind in rating.kinds],
     )
 
 

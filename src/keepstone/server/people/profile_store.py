@@ -215,13 +215,13 @@ class BadgeStore(Queries):
             day = perfect_day(await answers_of(connection, person))
         if day is not None:
             badges.append(BadgeCard("puzzles", "", day))
-        return sorted(badges, key=lambda each: (each.day, each.kind, each.game))
+        return sorted(badges, key=lambda badge: (badge.day, badge.kind, badge.game))
 
 
 def perfect_day(answers: list[PuzzleAnswer]) -> str | None:
     """Return the first day with at least PUZZLES_OF_DAY first answers to puzzles, all of them right."""
     days: dict[str, list[bool]] = defaultdict(list)
-    for each in answers:
-        days[datetime.fromtimestamp(each.at / 1000, UTC).date().isoformat()].append(each.right)
+    for answer in answers:
+        days[datetime.fromtimestamp(answer.at / 1000, UTC).date().isoformat()].append(answer.right)
     perfect = (day for day, first in days.items() if len(first) >= PUZZLES_OF_DAY and all(first))
     return min(perfect, default=None)

@@ -56,7 +56,9 @@ async def remove_results(
 def _known(results: Iterable[PuzzleResultCard], now: int) -> list[PuzzleResultCard]:
     """Return the results of puzzles that exist. A time later than `now` is replaced by `now`."""
     return [
-        replace(each, at=min(each.at, now)) for each in results if each.puzzle in _ids(each.game)
+        replace(result, at=min(result.at, now))
+        for result in results
+        if result.puzzle in _ids(result.game)
     ]
 
 

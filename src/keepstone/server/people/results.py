@@ -31,7 +31,11 @@ def result_of(stored: StoredMatch, match: Match) -> Result:
 
 def turns_of(match: Match) -> list[int | None]:
     """Return how many decisions each person made, without those of a bot that took over; None for bots."""
-    left = {each.seat: each.event for each in match.standing.departures if each.back is None}
+    left = {
+        departure.seat: departure.event
+        for departure in match.standing.departures
+        if departure.back is None
+    }
     turns: list[int | None] = [0 if seat.kind == "person" else None for seat in match.seats]
     for number, event in enumerate(match.history):
         seat = event.seat
@@ -61,8 +65,8 @@ def _result(
         ended=stored.ended or "",
         counts=counts,
         turns=turns_of(match) if match else [None] * stored.players,
-        persons=[each.person for each in stored.stored_seats],
-        levels=[each.seat.level for each in stored.stored_seats],
+        persons=[seat.person for seat in stored.stored_seats],
+        levels=[seat.seat.level for seat in stored.stored_seats],
         places=places,
         facts=facts,
     )

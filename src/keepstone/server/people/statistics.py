@@ -124,7 +124,7 @@ class StatisticsCache:
 
 def statistics_of(pool: Pool, count: int, latest: list[GameFacts]) -> PoolStatistics:
     """Return the statistics of a pool. count: the number of all its games."""
-    summary = summary_of(pool.game, pool.players, [_facts(each) for each in latest])
+    summary = summary_of(pool.game, pool.players, [_facts(game) for game in latest])
     assert summary.decisions is not None
     return PoolStatistics(
         game=pool.game,
@@ -135,7 +135,7 @@ def statistics_of(pool: Pool, count: int, latest: list[GameFacts]) -> PoolStatis
         decisions=round(summary.decisions.median),
         shortest=round(summary.decisions.least),
         longest=round(summary.decisions.most),
-        seats=[_seat(each) for each in summary.seats],
+        seats=[_seat(line) for line in summary.seats],
         options=_options(summary, latest),
     )
 
@@ -166,8 +166,8 @@ def _options(summary: Summary, latest: list[GameFacts]) -> list[OptionShare]:
         return []
     shares = []
     for option in options:
-        by_seat = [value for each in latest for value in each.seat_options.get(option.name, ())]
-        chosen = by_seat or [each.options.get(option.name, option.values[0]) for each in latest]
+        by_seat = [value for game in latest for value in game.seat_options.get(option.name, ())]
+        chosen = by_seat or [game.options.get(option.name, option.values[0]) for game in latest]
         counted = sorted(
             {(-chosen.count(value), value) for value in chosen if value in option.values}
         )

@@ -1,14 +1,22 @@
 """Group commit: events that arrive while a transaction is running are stored together in the next one."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from typing import Any
+
+from sqlalchemy import insert, update
+from sqlalchemy.exc import IntegrityError
 
 from keepstone.match import Match
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import Tasks
+from keepstone.server.storage.clocks import ClockStore
+from keepstone.server.storage.database import Database
+from keepstone.server.storage.schema import events, matches, seats
 
+INSERT_EVENTS = insert(events)
 GATHERING = 0.02  # seconds during which events are collected for a group
 
 
@@ -41,7 +49,10 @@ def marks_of(match: Match, spent: int | None) -> Marks | None:
     if times is None and not match.standing.departures:
         return None
     left = times[running] if times and running is not None else None
-    out = {each.seat: match.standing.out.get(each.seat, "") for each in match.standing.departures}
+    out = {
+        departure.seat: match.standing.out.get(departure.seat, "")
+        for departure in match.standing.departures
+    }
     return Marks(spent, None if left is None else server_time.now() + left, out)
 
 
@@ -62,17 +73,33 @@ class Append:
     def timed(self) -> Iterator[tuple[str, int | None]]:
         return zip_longest(self.texts, [self.marks.spent] if self.marks else [])
 
+    def times(self) -> dict[str, Any]:
+        """Return the columns that change. The opener's address is deleted when the match is over."""
+        times: dict[str, Any] = {"started": self.started} if self.started else {}
+        if self.marks:
+            times["due"] = self.marks.due_now()
+        return times | ({"ended": self.ended, "opener": None} if self.ended else {})
+
 
 class Appends:
-    """The queue of appends. `store` stores a whole group of appends or, if there is a Conflict, nothing."""
+    """The queue of appends. A whole group is stored in one transaction or, if there is a Conflict, not at all."""
 
-    def __init__(self, store: Callable[[Sequence[Append]], Awaitable[None]], tasks: Tasks):
-        self._store, self._tasks = store, tasks
+    def __init__(self, database: Database, clocks: ClockStore, tasks: Tasks):
+        self._database, self._clocks, self._tasks = database, clocks, tasks
         self._waiting: list[Append] = []
         self._is_busy = False
 
-    async def add(self, append: Append) -> None:
-        """Store an append with the other waiting ones. Raise Conflict if one of its numbers is taken."""
+    async def add(
+        self,
+        match: str,
+        first: int,
+        texts: Sequence[str],
+        started: str | None = None,
+        ended: str | None = None,
+        marks: Marks | None = None,
+    ) -> None:
+        """Store events numbered from `first`, either all or none. Raise Conflict if a number is taken."""
+        append = Append(match, first, texts, started, ended, marks)
         self._waiting.append(append)
         if not self._is_busy:
             self._is_busy = True
@@ -83,10 +110,8 @@ class Appends:
         while self._waiting:
             group, self._waiting = self._waiting, []
             if not await self._try(group):
-                for (
-                    each
-                ) in group:  # so that a conflict of one append does not affect the other appends
-                    await self._try([each])
+                for append in group:  # a conflict of one append must not affect the other appends
+                    await self._try([append])
             if self._waiting:
                 await asyncio.sleep(GATHERING)
         self._is_busy = False
@@ -95,18 +120,42 @@ class Appends:
         """Store a group, and resolve its futures. Return False if its members must be stored one by one."""
         error: BaseException | None = None
         try:
-            await self._store(group)
+            await self.store(group)
         except Conflict as conflict:
             if len(group) > 1:
                 return False
             error = conflict
         except Exception as failure:
             error = failure
-        for each in group:
-            if each.stored.cancelled():
+        for append in group:
+            if append.stored.cancelled():
                 continue
             if error is None:
-                each.stored.set_result(None)
+                append.stored.set_result(None)
             else:
-                each.stored.set_exception(error)
+                append.stored.set_exception(error)
         return True
+
+    async def store(self, group: Sequence[Append]) -> None:
+        """Append all events in one transaction, ordered by match so that two processes never deadlock."""
+        ordered = sorted(group, key=lambda append: (append.match, append.first))
+        rows = [
+            {"match": append.match, "number": number, "text": text, "spent": spent}
+            for append in ordered
+            for number, (text, spent) in enumerate(append.timed(), append.first)
+        ]
+        try:
+            async with self._database.writing() as connection:
+                await connection.execute(INSERT_EVENTS, rows)
+                if any(append.marks and append.marks.due for append in ordered):
+                    await self._clocks.begin(connection)
+                for append in ordered:
+                    if times := append.times():
+                        match = matches.c.id == append.match
+                        await connection.execute(update(matches).where(match).values(times))
+                    for seat, why in append.marks.out.items() if append.marks else ():
+                        left = (seats.c.match == append.match) & (seats.c.seat == seat)
+                        await connection.execute(update(seats).where(left).values(out=why))
+                await self._database.notify(connection, *(append.match for append in ordered))
+        except IntegrityError as error:
+            raise Conflict from error

@@ -153,7 +153,7 @@ def _check_columns(file: Path, schema: str) -> None:
             for line in lines
             if line.startswith(b'{"table"')
         ]
-    saved = {each.table: frozenset(each.columns) for each in tables}
+    saved = {table.table: frozenset(table.columns) for table in tables}
     if missing := migrate.missing_in(saved, schema):
         raise InvalidBackup(
             f"{file} claims version {schema}, but lacks {missing[0]}: restore it with the version of Keepstone "
@@ -198,10 +198,10 @@ def _fill(connection: Connection, tables: dict[str, Table], file: Path) -> Count
             continue  # backups of earlier versions contain them
         table = tables[line.table]
         values = [_values(table, line.columns, row) for row in rows]
-        for each in values:
-            if each.get("rematch_of"):
-                rematches.append((each["id"], each["rematch_of"]))
-                each["rematch_of"] = None
+        for row in values:
+            if row.get("rematch_of"):
+                rematches.append((row["id"], row["rematch_of"]))
+                row["rematch_of"] = None
         connection.execute(insert(table), values)
         counts[table.name] += len(values)
     matches = tables["matches"]
@@ -240,9 +240,9 @@ def _tables(connection: Connection) -> dict[str, Table]:
     metadata = MetaData()
     metadata.reflect(connection)
     return {
-        each.name: each
-        for each in metadata.sorted_tables
-        if each.name != VERSIONS_TABLE and not each.name.startswith(JOBS)
+        table.name: table
+        for table in metadata.sorted_tables
+        if table.name != VERSIONS_TABLE and not table.name.startswith(JOBS)
     }
 
 

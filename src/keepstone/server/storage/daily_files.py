@@ -51,8 +51,8 @@ async def export_days(
 def _holds(path: Path, games: Sequence[FinishedMatch]) -> bool:
     """Return whether a file contains exactly these games, with their players' current names."""
     try:
-        return [_identity(each) for _, each in records_in(path)] == [
-            (each.commitment, list(each.names)) for each in games
+        return [_identity(record) for _, record in records_in(path)] == [
+            (game.commitment, list(game.names)) for game in games
         ]
     except (FileNotFoundError, InvalidRecord):
         return False
@@ -66,7 +66,7 @@ def _identity(record: Record) -> tuple[object, object]:
 
 async def _write(path: Path, games: Sequence[FinishedMatch], find: Find) -> None:
     with whole_lines(path) as out:
-        for each in games:
-            text = await find(each.id)
+        for game in games:
+            text = await find(game.id)
             if text is not None:
                 out.write(line_of(notation.read(text)))

@@ -150,7 +150,7 @@ class ListStore(Queries):
             found = await connection.execute(secret.where(matches.c.id.in_(ids)))
             until: dict[str, str] = dict(map(tuple, found))
             found = await connection.execute(sitting.where(seats.c.match.in_(ids)))
-            return {each: (numbers.get(each, 0), count, until.get(each)) for each, count in found}
+            return {id: (numbers.get(id, 0), count, until.get(id)) for id, count in found}
 
     async def _select(self, where: Any, limit: int, *first: Any) -> list[StoredMatch]:
         async with self._database.reading() as connection:

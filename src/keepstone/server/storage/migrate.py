@@ -226,7 +226,7 @@ INDEXES = {
 
 def legacy_version(found: Columns) -> str | None:
     """Return the version from before the baseline, or None. found: the columns of Keepstone's tables."""
-    return next((each for each in ("0001", *ADDED) if found == _columns_of(each)), None)
+    return next((version for version in ("0001", *ADDED) if found == _columns_of(version)), None)
 
 
 def bring_to_baseline(connection: Connection, version: str) -> None:
@@ -235,7 +235,7 @@ def bring_to_baseline(connection: Connection, version: str) -> None:
 
     operations = Operations(MigrationContext.configure(connection))
     known = set(_columns_of(version))
-    for later in (each for each in ADDED if each > version and each != "0005"):
+    for later in (added for added in ADDED if added > version and added != "0005"):
         for table, columns in ADDED[later].items():
             if table in known:
                 for column in columns:
@@ -253,7 +253,7 @@ def bring_to_baseline(connection: Connection, version: str) -> None:
 
 def _columns_of(version: str) -> Columns:
     columns = {table: set(names) for table, names in FIRST.items()}
-    for added in (ADDED[each] for each in ADDED if each <= version):
-        for table, each in added.items():
-            columns.setdefault(table, set()).update(column().name for column in each)
+    for added in (ADDED[earlier] for earlier in ADDED if earlier <= version):
+        for table, named in added.items():
+            columns.setdefault(table, set()).update(column().name for column in named)
     return {table: frozenset(names) for table, names in columns.items()}

@@ -40,7 +40,7 @@ def current_rules_version(stored: Playable) -> int | None:
 
 def stored_record(stored: StoredMatch) -> str:
     """Return the log and the seed of a match whose rules are no longer supported, without a result."""
-    seats = [each.seat for each in stored.stored_seats]
+    seats = [seat.seat for seat in stored.stored_seats]
     extra = {
         "names": [seat.name for seat in seats],
         "levels": [seat.level for seat in seats],
@@ -61,10 +61,10 @@ def stored_record(stored: StoredMatch) -> str:
 
 def _without_undone(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Return the decisions and chance events, without those that a player undid alone."""
-    kept: list[str] = []
+    remaining: list[str] = []
     for text in texts:
         if text == UNDO:
-            kept.pop()
+            remaining.pop()
         elif parse_call(text) is None and parse_continuation(text) is None:
-            kept.append(text)
-    return tuple(kept)
+            remaining.append(text)
+    return tuple(remaining)

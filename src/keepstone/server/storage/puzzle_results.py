@@ -34,18 +34,20 @@ class PuzzleResultStore(Queries):
     ) -> list[PuzzleResultCard]:
         """Merge results in any order: the earliest attempt is the first one, and a puzzle stays solved."""
         own = {"person": person, "kept": server_time.now()}
-        rows = [own | asdict(each) for each in sorted(results, key=astuple)]
+        rows = [own | asdict(result) for result in sorted(results, key=astuple)]
         async with self._database.writing() as connection:
             if rows:
                 await connection.execute(_merge(connection.dialect.name), rows)
             return await results_of(connection, person)
 
     async def new_of(self, person: bytes, results: Sequence[PuzzleResultCard]) -> int:
-        known = {(each.game, each.puzzle) for each in await self.of(person)}
-        return len({(each.game, each.puzzle) for each in results} - known)
+        known = {(result.game, result.puzzle) for result in await self.of(person)}
+        return len({(result.game, result.puzzle) for result in results} - known)
 
     async def is_new(self, person: bytes, game: str, puzzle: str) -> bool:
-        return not any((each.game, each.puzzle) == (game, puzzle) for each in await self.of(person))
+        return not any(
+            (result.game, result.puzzle) == (game, puzzle) for result in await self.of(person)
+        )
 
     async def answer(self, person: bytes, game: str, puzzle: str, at: int, right: bool) -> None:
         """Store an answer that this server has judged. Only the first one to a puzzle is kept as such."""

@@ -120,7 +120,7 @@ class StoredMatch:
 
     @property
     def seen(self) -> list[tuple[bool, int | None]]:
-        return [(each.here, each.seen) for each in self.stored_seats]
+        return [(seat.here, seat.seen) for seat in self.stored_seats]
 
 
 def stored_of(
@@ -145,7 +145,7 @@ def stored_of(
 
 def match_of(stored: StoredMatch) -> Match:
     config = GameConfig(stored.game, stored.players, **stored.options)
-    seated = [each.seat for each in stored.stored_seats]
+    seated = [seat.seat for seat in stored.stored_seats]
     match = Match(config, seated, stored.seed, stored.clock, stored.scheme)
     match.extend(stored.log, stored.spent)
     return match
@@ -184,8 +184,8 @@ async def select_stored(
     rows = (await connection.execute(_newest(where, limit, *first))).mappings().all()
     stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
     taken = select(seats).where(seats.c.match.in_(stored_seats)).order_by(seats.c.seat)
-    for each in (await connection.execute(taken)).mappings():
-        stored_seats[each["match"]].append(_stored_seat_in(each))
+    for seat in (await connection.execute(taken)).mappings():
+        stored_seats[seat["match"]].append(_stored_seat_in(seat))
     return [_match_in(row, stored_seats[row["id"]]) for row in rows]
 
 

@@ -89,8 +89,8 @@ class SeatStore(Queries):
             if dropped:
                 await connection.execute(delete(seats).where(seats.c.match.in_(dropped)))
                 await connection.execute(delete(matches).where(matches.c.id.in_(dropped)))
-            for each in dropped:
-                await self._database.notify(connection, each)
+            for match in dropped:
+                await self._database.notify(connection, match)
         return dropped
 
     async def persons(self, name: str) -> list[tuple[str, int]]:

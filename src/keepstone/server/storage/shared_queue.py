@@ -149,7 +149,7 @@ class SharedQueue:
                     timeout=0,
                     heartbeat=HEARTBEAT,
                     retries=ATTEMPTS,
-                    ttl=self._kind.kept or FORGET,
+                    ttl=self._kind.keep_seconds or FORGET,
                     priority=priority,
                     group_key=self._group(owner, name),
                 )

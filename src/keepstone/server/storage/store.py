@@ -1,6 +1,5 @@
 """The store for matches. When a method of the store returns, its data is on disk."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -10,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from keepstone.server.base.tasks import ShieldedTasks
 from keepstone.server.base.urls import to_write
-from keepstone.server.storage.appends import Append, Appends, Conflict, Marks
+from keepstone.server.storage.appends import INSERT_EVENTS, Appends, Conflict
 from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import (
     INSERTS,
@@ -31,8 +30,6 @@ from keepstone.server.storage.rows import (
 )
 from keepstone.server.storage.schema import analyses, archives, events, matches, seals, seats
 from keepstone.server.storage.seats import PresenceStore, SeatStore
-
-INSERT_EVENTS = insert(events)
 
 
 class Attachment(Protocol):
@@ -56,7 +53,7 @@ class Store:
         self.lists = ListStore(database)
         self.results = ResultStore(database)
         self.tasks = ShieldedTasks()
-        self._appends = Appends(self._append, self.tasks)
+        self.append = Appends(database, self.clocks, self.tasks).add
 
     @classmethod
     async def open(cls, url: URL) -> "Store":
@@ -116,42 +113,6 @@ class Store:
         except IntegrityError as error:
             raise Conflict from error
 
-    async def append(
-        self,
-        match: str,
-        first: int,
-        texts: Sequence[str],
-        started: str | None = None,
-        ended: str | None = None,
-        marks: Marks | None = None,
-    ) -> None:
-        """Store events numbered from `first`, either all or none. Raise Conflict if a number is taken."""
-        await self._appends.add(Append(match, first, texts, started, ended, marks))
-
-    async def _append(self, group: Sequence[Append]) -> None:
-        """Append all events in one transaction, ordered by match so that two processes never deadlock."""
-        ordered = sorted(group, key=lambda each: (each.match, each.first))
-        rows = [
-            {"match": each.match, "number": number, "text": text, "spent": spent}
-            for each in ordered
-            for number, (text, spent) in enumerate(each.timed(), each.first)
-        ]
-        try:
-            async with self.database.writing() as connection:
-                await connection.execute(INSERT_EVENTS, rows)
-                if any(each.marks and each.marks.due for each in ordered):
-                    await self.clocks.begin(connection)
-                for each in ordered:
-                    if times := _times(each):
-                        match = matches.c.id == each.match
-                        await connection.execute(update(matches).where(match).values(times))
-                    for seat, why in each.marks.out.items() if each.marks else ():
-                        left = (seats.c.match == each.match) & (seats.c.seat == seat)
-                        await connection.execute(update(seats).where(left).values(out=why))
-                await self.database.notify(connection, *(each.match for each in ordered))
-        except IntegrityError as error:
-            raise Conflict from error
-
     async def load(self, match: str, after: int = 0) -> StoredMatch | None:
         """Return a match with its log after `after`, or None. The log is read first: seats are never older."""
         new = (events.c.match == match) & (events.c.number > after)
@@ -180,25 +141,17 @@ class Store:
         )
 
 
-def _times(append: Append) -> dict[str, Any]:
-    """Return the columns that an append changes. The opener's address is deleted when the match is over."""
-    times: dict[str, Any] = {"started": append.started} if append.started else {}
-    if append.marks:
-        times["due"] = append.marks.due_now()
-    return times | ({"ended": append.ended, "opener": None} if append.ended else {})
-
-
 class ResultStore(Queries):
     """A store with at most one analysis and one archive for each match."""
 
-    async def save_analysis(self, match: str, kept: bytes) -> None:
-        await self._save(analyses, match, kept)
+    async def save_analysis(self, match: str, saved: bytes) -> None:
+        await self._save(analyses, match, saved)
 
     async def analysis(self, match: str) -> bytes | None:
         return await self._load(analyses, match)
 
-    async def save_archive(self, match: str, kept: bytes) -> None:
-        await self._save(archives, match, kept)
+    async def save_archive(self, match: str, saved: bytes) -> None:
+        await self._save(archives, match, saved)
 
     async def archive(self, match: str) -> bytes | None:
         return await self._load(archives, match)
@@ -213,14 +166,14 @@ class ResultStore(Queries):
         )
         return await self._database.column(query)
 
-    async def _save(self, where: Table, match: str, kept: bytes) -> None:
+    async def _save(self, where: Table, match: str, saved: bytes) -> None:
         """Insert or replace data in a single statement, since two processes may save the same data at once."""
         async with self._database.writing() as connection:
-            insert: Any = INSERTS[connection.dialect.name](where).values(match=match, kept=kept)
-            instead = insert.on_conflict_do_update(index_elements=["match"], set_={"kept": kept})
+            insert: Any = INSERTS[connection.dialect.name](where).values(match=match, kept=saved)
+            instead = insert.on_conflict_do_update(index_elements=["match"], set_={"kept": saved})
             await connection.execute(instead)
 
     async def _load(self, where: Table, match: str) -> bytes | None:
         query = select(where.c.kept).where(where.c.match == match)
-        kept: bytes | None = await self._database.value(query)
-        return kept
+        saved: bytes | None = await self._database.value(query)
+        return saved

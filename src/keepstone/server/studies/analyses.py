@@ -69,7 +69,7 @@ class Analyses:
             JobKind(
                 "analysis",
                 self._analyse,
-                kept=KEPT_SECONDS,
+                keep_seconds=KEPT_SECONDS,
                 one_per_owner=True,
                 check=check_capacity,
             )
@@ -143,17 +143,17 @@ class Analyses:
         if "table" not in arguments:
             return await analyse(arguments["record"], self._iterations, report)
         id = arguments["table"]
-        kept = await analyse((await self._find(id)).record(), self._iterations, report)
-        await self._store.tasks.shielded(self._store.results.save_analysis(id, kept))
+        stored = await analyse((await self._find(id)).record(), self._iterations, report)
+        await self._store.tasks.shielded(self._store.results.save_analysis(id, stored))
         return b""
 
     async def _read(self, game: Subject) -> GameAnalysis | None:
         load = self._store.results.analysis if game.is_table else self._queue.result
-        kept = await load(game.id)
-        if kept is None:
+        stored = await load(game.id)
+        if stored is None:
             return None
         try:
-            return await self._run(GameAnalysis, kept, game)
+            return await self._run(GameAnalysis, stored, game)
         except InvalidRecord:
             log.info("the analysis of %s has another version", game.id)
             return None

@@ -65,18 +65,18 @@ def _next(found: Iterator[Found], view: View, names: Sequence[str], lang: str) -
 
 
 def _sent(found: Found, view: View, names: Sequence[str], lang: str) -> Evaluation:
-    actions = [each.action for each in found.best]
+    actions = [best_action.action for best_action in found.best]
     best = []
     if actions:
         choices = pictured(actions, view, list(map(isolated, names)), translation(lang))
         best = [
             BestAction(
-                share=each.share,
-                error=each.error,
-                symbols=view.event_symbols(each.action),
-                choice=choices[view.game.format_action(each.action)],
+                share=best_action.share,
+                error=best_action.error,
+                symbols=view.event_symbols(best_action.action),
+                choice=choices[view.game.format_action(best_action.action)],
             )
-            for each in found.best
+            for best_action in found.best
         ]
     points = None if found.points is None else list(found.points)
     return Evaluation(list(found.wins), points, best, found.lines, found.done)

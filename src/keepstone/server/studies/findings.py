@@ -29,13 +29,13 @@ WAYS = 4  # number of actions that are shown for a decision, including the chose
 
 
 class GameAnalysis:
-    """The analysis of a game, with the game's positions. Raise InvalidRecord if `kept` cannot be read."""
+    """The analysis of a game, with the game's positions. Raise InvalidRecord if `stored` cannot be read."""
 
-    def __init__(self, kept: bytes, game: Subject):
+    def __init__(self, stored: bytes, game: Subject):
         end, moments = moments_of(read(game.record))
-        self._analysis = unpack(kept, end)
+        self._analysis = unpack(stored, end)
         self._names = game.names
-        self._before = {each.number: each.before for each in moments}
+        self._before = {moment.number: moment.before for moment in moments}
         self._places = list(game.places)
 
     def findings(self, lang: str) -> Findings:
@@ -45,7 +45,7 @@ class GameAnalysis:
             iterations=analysis.iterations,
             events=[event.number for event in analysis.events],
             wins=[list(value.wins) for value in values],
-            ratings=[_rating(each, language) for each in analysis.ratings],
+            ratings=[_rating(rating, language) for rating in analysis.ratings],
             decisions=list(self._weak(names, language)),
             draws=[
                 LuckyDraw(
@@ -86,39 +86,39 @@ class GameAnalysis:
     @cached_property
     def _judged(self) -> dict[int, Decision]:
         """Return the analysed decisions by event number in the table's log."""
-        return {self._places[number - 1]: each for number, each in self._analysis.decisions}
+        return {self._places[number - 1]: decision for number, decision in self._analysis.decisions}
 
     def _say(self, number: int, text: str, names: Sequence[str], language: NullTranslations) -> str:
         return self._before[number].say(text, names, language)
 
     def _weak(self, names: Sequence[str], language: NullTranslations) -> Iterator[WeakDecision]:
-        for number, each in errors_in(self._analysis):
-            before, best = self._before[number], each.best
+        for number, decision in errors_in(self._analysis):
+            before, best = self._before[number], decision.best
             choices = pictured([before.game.parse_action(best.action)], before, names, language)
             yield WeakDecision(
                 n=number,
-                seat=each.seat,
-                words=self._say(number, each.action, names, language),
-                grade=each.grade,
-                grade_words=language.gettext(each.grade),
-                loss=each.loss,
-                error=each.error,
+                seat=decision.seat,
+                words=self._say(number, decision.action, names, language),
+                grade=decision.grade,
+                grade_words=language.gettext(decision.grade),
+                loss=decision.loss,
+                error=decision.error,
                 best=BetterAction(
-                    best.wins[each.seat],
+                    best.wins[decision.seat],
                     choices[best.action].words,
                     before.event_symbols(best.action),
                 ),
-                why=why(self._analysis, each, names, language),
+                why=why(self._analysis, decision, names, language),
             )
 
 
 def _ways(decision: Decision, choices: Mapping[str, Choice]) -> Iterator[Way]:
-    others = [each for each in decision.choices if each.action != decision.action][: WAYS - 1]
-    wanted = {decision.action, *(each.action for each in others)}
-    for each in decision.choices:
-        if each.action in wanted:
-            played = each.action == decision.action
-            yield Way.of(choices[each.action], each.wins[decision.seat], played)
+    others = [choice for choice in decision.choices if choice.action != decision.action][: WAYS - 1]
+    wanted = {decision.action, *(choice.action for choice in others)}
+    for choice in decision.choices:
+        if choice.action in wanted:
+            played = choice.action == decision.action
+            yield Way.of(choices[choice.action], choice.wins[decision.seat], played)
 
 
 def pictured(

@@ -21,9 +21,9 @@ from keepstone.match.continuation import continuation_in
 from keepstone.playing import notation
 from keepstone.playing.account import Account, AccountStep, account_of
 from keepstone.playing.notation import Record
-from keepstone.playing.position import NOTES, GameConfig
+from keepstone.playing.position import NOTES, GameConfig, Still
 from keepstone.playing.replay import names_in
-from keepstone.playing.view import Still, View
+from keepstone.playing.view import View
 from keepstone.protocol import OVER
 from keepstone.server.base.names import localized_name
 from keepstone.server.live.frames import seat_names
@@ -256,7 +256,7 @@ class RecordReplay:
 
     def _entries(self) -> Iterator[tuple[int, str]]:
         entries = enumerate(self.record.log, 1)
-        return (each for each in entries if not each[1].startswith(NOTES))
+        return (entry for entry in entries if not entry[1].startswith(NOTES))
 
 
 def _names_of(record: Record, beside: Claims, lang: str) -> list[str]:
@@ -275,7 +275,10 @@ def _words_of(record: Record, beside: Claims, views: Views, number: int, lang: s
 
 def _seats(record: Record, beside: Claims, language: NullTranslations) -> list[SeatCard]:
     names = names_in(record, language)
-    levels, out = record.extra.get("levels"), {each.seat: each.why for each in beside.departures}
+    levels, out = (
+        record.extra.get("levels"),
+        {departure.seat: departure.why for departure in beside.departures},
+    )
     known = levels if isinstance(levels, list) and len(levels) == record.players else []
     seats = []
     for seat, name in enumerate(names):

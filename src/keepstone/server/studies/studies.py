@@ -4,6 +4,7 @@ import asyncio
 import hmac
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
@@ -40,6 +41,8 @@ MOST_STATES = 20_000  # of all studies in memory; a state takes about half a kil
 MOST_BYTES = 1_000_000  # of a stored tree; 5,000 events without comments take 50,000
 MOST_TRIES = 50  # of a change, if other processes change the study at the same time
 
+Work = Callable[[StudyGame], int]  # changes a game, and returns a node
+
 
 class Opened(NamedTuple):
     """A study in memory.
@@ -70,8 +73,9 @@ class Studies:
         self._opened: OrderedDict[str, Opened] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def create(self, wish: NewStudy, run: Run) -> StudyPlace:
-        game = await self._new(wish, run)
+    async def create(self, request: NewStudy, run: Run) -> StudyPlace:
+        game = await self._new(request, run)
+        game.tree.changes.clear()
         id, secret = new_identity(), new_secret()
         tree = await run(_packed, game.tree)
         await self._store.create(id, hash_of(secret), tree, server_time.now())
@@ -101,10 +105,15 @@ class Studies:
         game = (await self._open(id, head, run)).game
         return await run(lambda: line_of_record(game.replay(at)))
 
-    async def change(
-        self, id: str, secret: str, work: Callable[[StudyGame], int], run: Run
-    ) -> tuple[StudyGame, int]:
-        """work: changes a copy of the game and returns a node. Raise WrongSecret for another study's secret."""
+    async def change(self, id: str, secret: str, work: Work, run: Run) -> tuple[StudyGame, int]:
+        """Let work change a copy of the game. Raise WrongSecret for another study's secret."""
+        return await self._change(id, secret, partial(_noted, work), run)
+
+    async def undo(self, id: str, secret: str, run: Run) -> tuple[StudyGame, int]:
+        """Undo the last change. Raise WrongSecret for another study's secret."""
+        return await self._change(id, secret, StudyGame.undo, run)
+
+    async def _change(self, id: str, secret: str, work: Work, run: Run) -> tuple[StudyGame, int]:
         head = await self._head(id)
         if head is None:
             raise self._no_study(id)
@@ -119,26 +128,26 @@ class Studies:
                     return game, node
         raise ServerFailure("the study is changed by others all the time")
 
-    async def _new(self, wish: NewStudy, run: Run) -> StudyGame:
-        asked = [wish.record is not None, wish.study is not None, wish.game is not None]
+    async def _new(self, request: NewStudy, run: Run) -> StudyGame:
+        asked = [request.record is not None, request.study is not None, request.game is not None]
         if sum(asked) != 1:
             raise InvalidRequest("a study is of one of these", allowed=("record", "study", "game"))
-        if wish.puzzle is not None and wish.game is None:
+        if request.puzzle is not None and request.game is None:
             raise InvalidRequest("a puzzle needs the name of its game")
-        if wish.record is not None:
-            return await self._of_record(await run(notation.read, wish.record), run)
-        if wish.study is not None:
-            return await self._copy(wish.study, wish.n, run)
-        assert wish.game is not None
-        if wish.puzzle is not None:
-            await self._readiness.wait(wish.game, {})
-            record = await run(self._puzzle_record, wish.game, wish.puzzle)
+        if request.record is not None:
+            return await self._of_record(await run(notation.read, request.record), run)
+        if request.study is not None:
+            return await self._copy(request.study, request.n, run)
+        assert request.game is not None
+        if request.puzzle is not None:
+            await self._readiness.wait(request.game, {})
+            record = await run(self._puzzle_record, request.game, request.puzzle)
             return await self._of_record(record, run)
-        await self._readiness.wait(wish.game, wish.options)
-        config = GameConfig(wish.game, wish.players, **wish.options)
-        if wish.viewer is not None and wish.viewer >= config.players:
-            raise UnknownName(sentence("there is no seat {seat}", seat=wish.viewer))
-        return await run(new_game, config, wish.names, wish.viewer)
+        await self._readiness.wait(request.game, request.options)
+        config = GameConfig(request.game, request.players, **request.options)
+        if request.viewer is not None and request.viewer >= config.players:
+            raise UnknownName(sentence("there is no seat {seat}", seat=request.viewer))
+        return await run(new_game, config, request.names, request.viewer)
 
     async def _copy(self, id: str, n: int | None, run: Run) -> StudyGame:
         """Return a copy of a study with all variations, or of its main line up to event `n`; or of a table."""
@@ -163,8 +172,8 @@ class Studies:
     async def _open_table(self, table: Table, run: Run) -> Opened:
         check_over(table)
         names = table.match.names
-        if kept := self._kept(table.id, -1, names):
-            return kept
+        if opened := self._kept(table.id, -1, names):
+            return opened
         record = await run(notation.read, table.record())
         await self._readiness.wait_for_record(record)
         numbers = [*numbers_of(table.match), table.match.number]
@@ -186,11 +195,11 @@ class Studies:
         return Opened(found[0], await run(StudyGame, tree))
 
     def _kept(self, id: str, version: int, names: tuple[str, ...] = ()) -> Opened | None:
-        kept = self._opened.get(id)
-        if kept is None or (kept.version, kept.names) != (version, names):
+        opened = self._opened.get(id)
+        if opened is None or (opened.version, opened.names) != (version, names):
             return None
         self._opened.move_to_end(id)
-        return kept
+        return opened
 
     def _keep(self, id: str, opened: Opened) -> Opened:
         """Keep a study in memory. The latest one is kept even if it alone has too many states."""
@@ -198,7 +207,7 @@ class Studies:
         self._opened.move_to_end(id)
         while (
             len(self._opened) > 1
-            and sum(len(each.game) for each in self._opened.values()) > MOST_STATES
+            and sum(len(opened_study.game) for opened_study in self._opened.values()) > MOST_STATES
         ):
             self._opened.popitem(last=False)
         return opened
@@ -213,7 +222,15 @@ def _game_of(record: Record, numbers: Sequence[int] | None = None) -> StudyGame:
     return game
 
 
-def _changed(game: StudyGame, work: Callable[[StudyGame], int]) -> tuple[StudyGame, int, bytes]:
+def _noted(work: Work, game: StudyGame) -> int:
+    """Change a game so that the change can be undone."""
+    before = game.tree.copy()
+    node = work(game)
+    game.tree.note_change(before)
+    return node
+
+
+def _changed(game: StudyGame, work: Work) -> tuple[StudyGame, int, bytes]:
     changed = game.copy()
     node = work(changed)
     return changed, node, _packed(changed.tree)

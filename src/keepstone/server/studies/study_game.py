@@ -11,10 +11,10 @@ from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import new_rng
 from keepstone.match import clean_name
 from keepstone.playing.notation import Record
-from keepstone.playing.position import DETERMINIZE, NOTES, OBSERVE, GameConfig, Position
+from keepstone.playing.position import DETERMINIZE, NOTES, OBSERVE, GameConfig, Position, Still
 from keepstone.playing.replay import invalid_event, names_in, start_of
 from keepstone.playing.tree import START, GameTree, TreeNode
-from keepstone.playing.view import Still, View
+from keepstone.playing.view import View
 from keepstone.protocol import CHANCE, OVER
 from keepstone.server.errors import InvalidRequest
 from keepstone.server.studies.findings import pictured
@@ -117,11 +117,17 @@ class StudyGame:
                 )
             )
         parent = self.tree.remove(node)
-        for removed in self._stills.keys() - self.tree.nodes.keys():
-            del self._stills[removed]
-            for said in self._said.values():
-                said.pop(removed, None)
+        self._drop_removed()
         return parent
+
+    def undo(self) -> int:
+        """Undo the last change, and return the node where it was made."""
+        node = self.tree.undo()
+        self._drop_removed()
+        for id in sorted(self.tree.nodes.keys() - self._stills.keys()):
+            restored = self.tree.nodes[id]
+            self._stills[id] = self._next(restored.parent, restored.entry)
+        return node
 
     def record(self, last: int | None) -> Record:
         return self.tree.record(last)
@@ -150,11 +156,12 @@ class StudyGame:
             nodes=list(self._nodes(lang)),
             line=line,
             comment=self.tree.nodes[START].comment,
+            undo=bool(self.tree.changes),
         )
 
     def change(self, node: int, lang: str) -> StudyChange:
         nodes, comment = list(self._nodes(lang)), self.tree.nodes[START].comment
-        return StudyChange(node, nodes, self.tree.line(node), comment)
+        return StudyChange(node, nodes, self.tree.line(node), comment, bool(self.tree.changes))
 
     def position(self, node: int, lang: str) -> StudyPosition:
         language, view = translation(lang), self.view(node)
@@ -183,6 +190,12 @@ class StudyGame:
 
     def _begins_view(self, node: int) -> bool:
         return self.tree.nodes[node].entry.startswith(OBSERVE)
+
+    def _drop_removed(self) -> None:
+        for removed in self._stills.keys() - self.tree.nodes.keys():
+            del self._stills[removed]
+            for said in self._said.values():
+                said.pop(removed, None)
 
     def _add_one(self, parent: int, action: str) -> int:
         node = self.tree.after(parent, action)
@@ -238,7 +251,7 @@ def new_game(config: GameConfig, names: Sequence[str], viewer: int | None) -> St
     tree = GameTree.of(Record(record.game, record.rules, record.players, record.options, ()))
     if len(names) not in (0, config.players):
         raise InvalidRequest(f"{config.players} players need as many names, or none")
-    tree.extra = {"names": [each and clean_name(each) for each in names]} if names else {}
+    tree.extra = {"names": [name and clean_name(name) for name in names]} if names else {}
     if viewer is not None:
         tree.add(START, f"{OBSERVE} {viewer}")
     return StudyGame(tree)

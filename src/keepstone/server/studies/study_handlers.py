@@ -1,6 +1,5 @@
 """HTTP endpoints for studies: creating, showing and changing them."""
 
-from collections.abc import Callable
 from typing import Annotated
 
 from litestar import Response, delete, get, patch, post
@@ -126,7 +125,8 @@ async def add_nodes(
     def add(game: StudyGame) -> int:
         return game.add(data.parent, data.actions, data.draw)
 
-    return await _change(request, id, data.secret, add, studies, work, lang)
+    game, last = await studies.change(id, secret_of(request, data.secret), add, work.run)
+    return await work.response(game.change, last, lang)
 
 
 @patch("/api/studies/{id:str}/nodes/{node:int}", opt={"limit": "act", **PACKED})
@@ -149,7 +149,8 @@ async def change_node(
             game.tree.promote(node)
         return node
 
-    return await _change(request, id, data.secret, change, studies, work, lang)
+    game, last = await studies.change(id, secret_of(request, data.secret), change, work.run)
+    return await work.response(game.change, last, lang)
 
 
 @delete("/api/studies/{id:str}/nodes/{node:int}", opt={"limit": "act", **PACKED}, status_code=200)
@@ -162,7 +163,22 @@ async def remove_node(
     lang: FromQuery[Text] = ENGLISH,
 ) -> Response[StudyChange]:
     """Remove a node of a study, with everything after it."""
-    return await _change(request, id, None, lambda game: game.remove(node), studies, work, lang)
+    secret = secret_of(request, None)
+    game, last = await studies.change(id, secret, lambda game: game.remove(node), work.run)
+    return await work.response(game.change, last, lang)
+
+
+@post("/api/studies/{id:str}/undo", opt={"limit": "act", **PACKED}, status_code=200)
+async def undo_change(
+    request: AnyRequest,
+    id: FromPath[str],
+    studies: NamedDependency[Studies],
+    work: NamedDependency[RequestWork],
+    lang: FromQuery[Text] = ENGLISH,
+) -> Response[StudyChange]:
+    """Undo the last change of a study that has not been undone."""
+    game, last = await studies.undo(id, secret_of(request, None), work.run)
+    return await work.response(game.change, last, lang)
 
 
 @get(
@@ -189,20 +205,6 @@ async def evaluation(
     return Lines(engine.evaluate(view, names, lang, address_of(request)))
 
 
-async def _change(
-    request: AnyRequest,
-    id: str,
-    secret: str | None,
-    change: Callable[[StudyGame], int],
-    studies: Studies,
-    work: RequestWork,
-    lang: str,
-) -> Response[StudyChange]:
-    proof = secret_of(request, secret)
-    game, node = await studies.change(id, proof, change, work.run)
-    return await work.response(game.change, node, lang)
-
-
 def _reason(game: StudyGame, node: int, taps: list[str], lang: str) -> ReasonFrame:
     rule, words = game.view(node).why_not(taps, translation(lang)) or ("", "")
     return ReasonFrame(game.number(node), taps, rule, words)
@@ -216,5 +218,5 @@ def _look(game: StudyGame, node: int, action: str, lang: str) -> AheadFrame:
 
 ROUTES = (
     *(create_study, show_study, study_record, study_position, study_reason, study_look),
-    *(add_nodes, change_node, remove_node, evaluation),
+    *(add_nodes, change_node, remove_node, undo_change, evaluation),
 )

@@ -39,7 +39,7 @@ class StudyCard(Struct, frozen=True):
     scored. The number of an event is its place in the line or, for a table, its number in the table's log. viewer:
     the seat from whose view the game was entered, or null. whole: whether nothing is hidden. nodes: the whole
     tree, without the start, in the order of their numbers; line: the IDs of the line's nodes. comment: about the
-    start of the game.
+    start of the game. undo: whether a change can be undone.
     """
 
     study: str
@@ -53,6 +53,7 @@ class StudyCard(Struct, frozen=True):
     nodes: list[StudyNode]
     line: list[int]
     comment: str
+    undo: bool
 
 
 class Outcome(Struct, frozen=True):
@@ -82,13 +83,15 @@ class StudyPosition(Struct, frozen=True):
 class StudyChange(Struct, frozen=True):
     """The tree of a study after a change.
 
-    node: the last node that was added or followed, or the parent of the removed one. line: the line through it.
+    node: the last node that was added or followed, the parent of the removed one, or where a change was undone.
+    line: the line through it. undo: whether another change can be undone.
     """
 
     node: int
     nodes: list[StudyNode]
     line: list[int]
     comment: str
+    undo: bool
 
 
 class BestAction(Struct, frozen=True):

@@ -1,6 +1,6 @@
 // The width and size of a text, computed without the browser, because the board is computed before it is drawn.
 import { LETTERS } from '../../lib/net/contract';
-import type { Size } from '../parts';
+import type { Size } from '../scene';
 
 const INVISIBLE = /[\p{Mark}\u2068\u2069]/gu; // accents, and the isolates of names
 const WIDE = new RegExp(`[${LETTERS.wide}]`, 'gu');

@@ -247,6 +247,16 @@ describe('the question after a pick', () => {
     expect(asked('store-1', 'cell-a')).toBe('Which die do you use?');
   });
 
+  it('is not about a thing that all choices pick', () => {
+    const ways = ['die-0', 'die-1'].map((die) => choice(die, [die], ['store-1'], ['cell-a']));
+    const both = [{ words: 'Which tile do you place?', picked: 'cell-', next: 'store-' }];
+    const after = (...left: typeof ways) =>
+      questionAfter([...both, ...questions], left, ['cell-a']);
+    expect(after(...ways)).toBe('Which die do you use?');
+    const other = choice('other', ['die-0'], ['store-2'], ['cell-a']);
+    expect(after(...ways, other)).toBe('Which tile do you place?');
+  });
+
   it('is none before a pick and after the last one', () => {
     expect(asked()).toBe('');
     expect(asked('die-0', 'store-1', 'cell-b')).toBe('');

@@ -74,6 +74,11 @@ export function isSettled(choices: readonly Choice[], taps: readonly string[]): 
   return complete(choices, taps).length === 1 && remaining(choices, taps).length === 1;
 }
 
+/** Return whether only one choice is left after some taps, even if not all its picks are made. */
+export function isOnly(choices: readonly Choice[], taps: readonly string[]): boolean {
+  return taps.length > 0 && remaining(choices, taps).length === 1;
+}
+
 /** Return the lowest cost of the choices after the next tap, with a + if others cost more; empty if one is free. */
 export function cost(choices: readonly Choice[], taps: readonly string[], id: string): string {
   const costs = new Set(remaining(choices, [...taps, id]).map((choice) => choice.cost));
@@ -93,7 +98,11 @@ export function questionAfter(
   choices: readonly Choice[],
   taps: readonly string[],
 ): string {
-  const open = [...candidates(choices, taps)];
+  const left = remaining(choices, taps);
+  // What all choices must pick is no question.
+  const given = (id: string) =>
+    left.every(({ picks }) => picks.some((ids) => ids.length === 1 && ids[0] === id));
+  const open = [...candidates(choices, taps)].filter((id) => !given(id));
   const fitting = questions.find(
     ({ picked, next }) =>
       taps.some((id) => id.startsWith(picked)) && open.some((id) => id.startsWith(next)),

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Piece } from '../../lib/net/contract';
-import { ATTACK, flipKeyframes, motionDelay, motionLength, pieceKeyframes } from './keyframes';
-import { transform } from './pieceMatch';
-import type { DrawnPiece } from './pieceTracker';
+import {
+  ATTACK,
+  flipKeyframes,
+  motionDelay,
+  motionLength,
+  pieceKeyframes,
+  type DrawnPiece,
+} from './pieceMotion';
+import { transform } from '../scene';
 
 const piece = { x: 100, y: 200, width: 50, height: 80, turn: 90 } as Piece;
 const actor = (more: Partial<DrawnPiece>): DrawnPiece => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Piece } from '../../lib/net/contract';
-import { destroyed, matchPieces, thrown, transform } from './pieceMatch';
+import { transform } from '../scene';
+import { destroyed, matchPieces, thrown } from './pieceMotion';
 
 function piece(id: string, symbol: string, x: number, owner: number | null = null): Piece {
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Piece, Scene } from '../../lib/net/contract';
-import { PieceTracker, settle } from './pieceTracker';
+import { PieceTracker, settle } from './pieceMotion';
 
 function piece(id: string, symbol: string, x: number, layer = 0): Piece {
   return {
@@ -141,21 +141,51 @@ it('draws each piece once, under a key of its own, and keeps the key while the p
     .tuple(id, symbol, fc.nat(4), fc.constantFrom(null, 0, 1))
     .map(([id, symbol, x, owner]) => ({ ...piece(id, symbol, 100 * x), owner }));
   const pieces = fc.uniqueArray(one, { selector: ({ id }) => id, maxLength: 4 });
+  // A view, the owner whose card is folded, and whether it comes while pieces of the last one still leave.
+  const view = fc.tuple(pieces, fc.constantFrom(null, 0, 1), fc.boolean());
   fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 8 }), (all) => {
+    fc.property(fc.array(view, { maxLength: 8 }), (views) => {
       const tracker = new PieceTracker();
-      let last = new Map<string, string>();
-      for (const pieces of all) {
-        const drawn = tracker.next(scene(pieces));
-        expect(new Set(drawn.map(({ key }) => key)).size).toBe(drawn.length);
+      let [all, keys] = [[] as Piece[], new Map<string, string>()];
+      let fading: string[] = [];
+      for (const [next, folded, soon] of views) {
+        const visible = (pieces: Piece[]) =>
+          pieces.filter(({ owner }) => owner === null || owner !== folded);
+        if (!soon) fading = [];
+        const drawn = tracker.next(scene(visible(next)), null, scene(visible(all)), fading);
+        const used = [...drawn.map(({ key }) => key), ...fading];
+        expect(new Set(used).size).toBe(used.length);
         const settled = settle(drawn);
-        expect(new Set(settled.map(({ piece }) => piece))).toEqual(new Set(pieces));
-        const keys = new Map(settled.map(({ key, piece }) => [piece.id, key]));
-        for (const [id, key] of last) if (keys.has(id)) expect(keys.get(id)).toBe(key);
-        last = keys;
+        expect(new Set(settled.map(({ piece }) => piece))).toEqual(new Set(visible(next)));
+        const found = new Map(settled.map(({ key, piece }) => [piece.id, key]));
+        const stayed = visible(all).filter(({ id }) => found.has(id) && keys.has(id));
+        for (const { id } of stayed) expect(found.get(id)).toBe(keys.get(id));
+        fading = drawn.filter(({ leaving }) => leaving).map(({ key }) => key);
+        [all, keys] = [next, found];
       }
     }),
   );
+});
+
+it('does not draw a piece that comes back as the element that still fades', () => {
+  const stage = new PieceTracker();
+  stage.next(scene([piece('a', 'red', 0)]));
+  const fading = stage.next(scene([])).map(({ key }) => key);
+  const [back] = stage.next(scene([piece('a', 'red', 0)]), null, scene([]), fading);
+  expect([fading, back?.key]).toEqual([['a'], "a'"]);
+});
+
+it('lets a piece come from a card that was folded', () => {
+  const stage = new PieceTracker();
+  const [other, stored] = [piece('store', 'blue', 0), piece('depot', 'red', 300)];
+  stage.next(scene([other]));
+  stage.next(scene([piece('cell', 'blue', 100)])); // has the key of the piece in store
+  const before = scene([piece('cell', 'blue', 100), piece('store', 'red', 200)]);
+  const drawn = stage.next(scene([piece('cell', 'blue', 100), stored]), null, before);
+  expect(drawn.map(({ key, piece, from }) => [key, piece.id, from])).toEqual([
+    ['store', 'cell', undefined],
+    ["store'", 'depot', 'translate(250px, 50px) rotate(0deg) scale(1, 1)'],
+  ]);
 });
 
 it('grows or shrinks a piece on its way, if not too much', () => {

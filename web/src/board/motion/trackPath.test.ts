@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece, Track } from '../../lib/net/contract';
-import { fieldsBetween } from './trackPath';
+import { fieldsBetween } from './pieceMotion';
 
 const FIELDS = [0, 100, 200, 300, 400, 500, 600].map((x) => [x, 50]);
 const track = (loop: boolean): Track => ({

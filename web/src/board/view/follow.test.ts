@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece } from '../../lib/net/contract';
-import type { DrawnScene } from '../parts';
+import type { DrawnScene } from '../scene';
 import { follow, showSome } from './follow';
 import { whole } from './viewport';
 

@@ -1,8 +1,7 @@
 // The next view for a player who is looking at a part of the table.
 import type { Piece, Scene } from '../../lib/net/contract';
 import { nearest } from '../input/arrowKeys';
-import { centre, type Box } from '../scene';
-import type { DrawnScene, Size } from '../parts';
+import { centre, type Box, type DrawnScene, type Size } from '../scene';
 import { clamp, isWhole, reveal, whole } from './viewport';
 
 function isInside(thing: Box, view: Box): boolean {

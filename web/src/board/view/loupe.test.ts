@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Space } from '../../lib/net/contract';
 import { choice, piece, scene } from '../../table/stores/fixtures';
-import type { DrawnScene } from '../parts';
+import type { DrawnScene } from '../scene';
 import { loupeFor, RIM, through } from './loupe';
 
 const VIEW = { x: 0, y: 0, width: 1000, height: 500 };

@@ -1,8 +1,7 @@
 // The loupe: a tile shown enlarged beside itself while the places on it are too small for a finger.
 import type { Choice, Piece } from '../../lib/net/contract';
 import { pickableIds } from '../input/picks';
-import type { DrawnScene } from '../parts';
-import { centre, type Box } from '../scene';
+import { centre, type Box, type DrawnScene } from '../scene';
 import { FINGER, inside } from './viewport';
 
 // Half a pixel may be lost in rounding.

@@ -1,6 +1,5 @@
 // The visible part of a scene in pixels.
-import type { Size } from '../parts';
-import type { Box } from '../scene';
+import type { Box, Size } from '../scene';
 
 // The highest zoom factor: on a small phone, three places on one tile are then as wide as a finger each.
 const CLOSEST = 12;

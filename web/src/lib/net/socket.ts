@@ -1,7 +1,5 @@
 // The WebSocket of one table: it delivers every event once and in order, whatever happens to the connection.
 import { urlOf } from './basePath';
-import { Deadline } from './deadline';
-import { applyChange } from './sceneChange';
 import type {
   AheadFrame,
   ChangeFrame,
@@ -12,6 +10,8 @@ import type {
   GreetFrame,
   Hello,
   ReasonFrame,
+  Scene,
+  SceneChange,
   ServerFrame,
   TableFrame,
   ViewFrame,
@@ -63,6 +63,23 @@ const SILENCE = 15_000;
 const ANSWER = 8000;
 /** The longest time to wait for the answer to a probe. */
 const PROBE = 3000;
+
+/** A deadline that can be moved: without a new one in time, something happens once. */
+class Deadline {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly missed: () => void) {}
+
+  /** Set the deadline, or move it, to this many milliseconds from now. */
+  set(ms: number): void {
+    this.clear();
+    this.#timer = setTimeout(this.missed, ms);
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+  }
+}
 
 export class TableSocket implements TableLink {
   /** The number of the last event received. */
@@ -256,4 +273,40 @@ export class TableSocket implements TableLink {
     this.#answered();
     this.listener.error(frame);
   }
+}
+
+/** A changed list: new things as they are, and unchanged ones as [first, count] in the old list. */
+type Rows<Thing> = (Thing | number[])[];
+
+/** Return the view after a change. The arguments are not modified. */
+export function applyChange(before: ViewFrame, { base: _, ...frame }: ChangeFrame): ViewFrame {
+  return { ...frame, type: 'view', scene: changedScene(before.scene, frame.scene) };
+}
+
+function changedScene(before: Scene, change: SceneChange): Scene {
+  return {
+    boards: change.boards ?? before.boards,
+    seats: change.seats ?? before.seats,
+    pieces: applyRows(before.pieces, change.pieces),
+    spaces: applyRows(before.spaces, change.spaces),
+    choices: applyRows(before.choices, change.choices),
+    shared: change.shared ?? before.shared,
+    status: change.status ?? before.status,
+    prompt: change.prompt === undefined ? before.prompt : change.prompt,
+    regions: applyRows(before.regions, change.regions),
+    tracks: applyRows(before.tracks, change.tracks),
+    questions: change.questions ?? before.questions,
+  };
+}
+
+function applyRows<Thing extends object>(before: Thing[], rows?: Rows<Thing>): Thing[] {
+  return rows?.flatMap((row) => (isRange(row) ? keptRange(before, row) : [row])) ?? before;
+}
+
+function isRange(row: object): row is number[] {
+  return Array.isArray(row);
+}
+
+function keptRange<Thing>(before: Thing[], [first = 0, count = 0]: number[]): Thing[] {
+  return before.slice(first, first + count);
 }

@@ -1,5 +1,4 @@
 // A stream of JSON documents that is opened again whenever it ends, as long as the page is visible.
-import { Deadline } from './deadline';
 import { ndjson } from './ndjson';
 
 const SHORTEST = 500;
@@ -18,7 +17,7 @@ export class DocumentStream<T> {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
-  readonly #silence = new Deadline(() => this.#request?.abort());
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly open: (signal: AbortSignal) => Promise<Response>,
@@ -38,7 +37,7 @@ export class DocumentStream<T> {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    this.#silence.clear();
+    clearTimeout(this.#silence);
     this.#request?.abort();
     this.#request = null;
   }
@@ -46,7 +45,11 @@ export class DocumentStream<T> {
   async #read(): Promise<void> {
     const request = new AbortController();
     this.#request = request;
-    const wait = () => this.#request === request && this.#silence.set(SILENCE);
+    const wait = () => {
+      if (this.#request !== request) return;
+      clearTimeout(this.#silence);
+      this.#silence = setTimeout(() => request.abort(), SILENCE);
+    };
     wait();
     try {
       const { body } = await this.open(request.signal);
@@ -64,7 +67,7 @@ export class DocumentStream<T> {
 
   #openLater(): void {
     this.#request = null;
-    this.#silence.clear();
+    clearTimeout(this.#silence);
     if (this.#stopped) return;
     if (this.#failures > 0) this.listener.lost();
     const pause = Math.min(SHORTEST * 2 ** this.#failures, LONGEST);

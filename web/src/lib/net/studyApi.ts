@@ -77,6 +77,7 @@ export const studies = {
     json<StudyChange>(nodePath(id, node), request, secret, { method: 'PATCH' }),
   remove: (id: string, secret: string, node: number) =>
     json<StudyChange>(nodePath(id, node), undefined, secret, { method: 'DELETE' }),
+  undo: (id: string, secret: string) => json<StudyChange>(path(id, '/undo'), {}, secret),
   /** Yield ever better evaluations of a node until the engine is done or the signal ends the request. */
   async *evaluations(id: string, node: number, signal: AbortSignal): AsyncGenerator<Evaluation> {
     const answer = await ask(nodePath(id, node, '/evaluation'), undefined, undefined, { signal });

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, test, vi } from 'vitest';
 import { dayText, momentText, monthText, nearText } from './times';
 
-vi.stubEnv('TZ', 'Europe/Warsaw'); // an hour ahead of UTC in winter
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('navigator', { languages: ['en'] });

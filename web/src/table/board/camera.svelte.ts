@@ -1,7 +1,6 @@
 // The camera: which part of the table the board shows, from one view to the next.
 import { follow, showSome } from '../../board/view/follow';
-import { sameSize, type DrawnScene, type Size } from '../../board/parts';
-import { centre, type Box } from '../../board/scene';
+import { centre, sameSize, type Box, type DrawnScene, type Size } from '../../board/scene';
 import { isClosest, isWhole, reveal, whole, zoom } from '../../board/view/viewport';
 import type { Piece } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { DrawnScene } from '../../board/parts';
+import type { DrawnScene } from '../../board/scene';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { piece, scene } from '../stores/fixtures';
 import { Camera } from './camera.svelte';

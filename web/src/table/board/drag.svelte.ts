@@ -8,8 +8,7 @@ import {
   type Point,
 } from '../../board/input/drag';
 import type { Choice, Ghost, Scene } from '../../lib/net/contract';
-import type { Moves } from '../stores/moves';
-import type { SelectionStore } from '../stores/selection.svelte';
+import type { Moves, SelectionStore } from '../stores/moves.svelte';
 import type { Draggable } from './dragGesture';
 
 interface Stores {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Inspection } from '../stores/inspection.svelte';
+import type { Inspection } from '../stores/moves.svelte';
 import { inspectGesture } from './inspectGesture';
 
 /** What is under the pointer: a thing and its title, and the regions and things below it, topmost first. */

@@ -1,7 +1,7 @@
 // The gestures that ask about a thing: tapping one that cannot be picked; a long press or a right click on any.
 import { regionBelow } from '../../board/input/regions';
 import { swallowClick } from './clickGuard';
-import type { Inspection } from '../stores/inspection.svelte';
+import type { Inspection } from '../stores/moves.svelte';
 
 // How long a finger must press, in milliseconds, and how far it may move during this time, in pixels.
 const LONG = 500;

@@ -1,6 +1,5 @@
 // The gestures that zoom and pan the board: wheel, pinch and drag.
-import type { Size } from '../../board/parts';
-import type { Box } from '../../board/scene';
+import type { Box, Size } from '../../board/scene';
 import { isWhole, pan, zoom } from '../../board/view/viewport';
 import { inScene } from './dragGesture';
 

@@ -53,12 +53,13 @@ it('has the own pieces beside two boards on a phone, but below them on a low one
 });
 
 it('has two boards with few pieces one below the other on a phone', () => {
-  const castles = (width: number, height: number) => {
+  const castles = (width: number, height: number, entering = false) => {
     const scene = { boards: [part('a'), part('b')], shared: [part('pile')] };
     const layout = chooseLayout({ width, height }, 'play');
-    return arrange(scene, card(0, part('hand')), [card(1)], layout, DOING).kinds;
+    return arrange(scene, card(0, part('hand')), [card(1)], layout, { ...DOING, entering }).kinds;
   };
   expect(castles(390, 844)).toContain('stacked');
+  expect(castles(390, 844, true)).not.toContain('stacked');
   expect(castles(320, 568)).not.toContain('stacked');
   expect(castles(768, 1024)).not.toContain('stacked');
   expect(estates(390, 844, 'play').kinds).not.toContain('stacked');

@@ -82,8 +82,8 @@ export function arrange(
     paired: phone && !low && !summary && count > 1 && many,
     // Two boards side by side need the full width: the shared trays are above them.
     pair,
-    // Two boards with few other things fill the height of a phone one below the other.
-    stacked: two && !many && has(layout, 'phone') && !low,
+    // Two boards with few other things fill the height of a phone one below the other, unless a picker needs it.
+    stacked: two && !many && has(layout, 'phone') && !low && !doing.entering,
     // More than two boards leave free space at their sides on a tablet: the shared trays are there.
     several: count > 2,
     many,

@@ -1,6 +1,6 @@
 // The choice of a table's layout, from the size of the window and the mode of the table. Nothing else on the table
 // knows the size of the window: styles use the names below, in `data-layout`.
-import type { Size } from '../../board/parts';
+import type { Size } from '../../board/scene';
 
 /** desk: everything beside the board; upright: above and below it; sideways: beside it, on a phone on its side. */
 export type Shape = 'desk' | 'upright' | 'sideways';

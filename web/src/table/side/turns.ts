@@ -1,6 +1,6 @@
 // The log in groups: the turns of players, and the longer runs of chance events.
 import type { EventFrame } from '../../lib/net/contract';
-import { seatOf } from '../stores/eventSeat';
+import { seatOf } from '../stores/display.svelte';
 
 type Happened = Pick<EventFrame, 'n' | 'seat' | 'acting'>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TableConnection } from './connection.svelte';
+import { TableConnection } from './table.svelte';
 import { RecordingLink } from './fixtures';
 
 it('waits for the answer to an action until an event or a rejection comes', () => {

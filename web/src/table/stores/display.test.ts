@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Scene, ViewFrame } from '../../lib/net/contract';
-import { Display } from './display.svelte';
-import { STEP_TIME } from './stepQueue';
+import { Display, STEP_TIME } from './display.svelte';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,7 +4,7 @@ import { contestAddress } from '../../lib/text/deals';
 import { greetingText } from '../../lib/text/greetings';
 import { t } from '../../lib/text/translation';
 import type { Announcements } from './announcements.svelte';
-import type { TableConnection } from './connection.svelte';
+import type { TableConnection } from './table.svelte';
 import type { Game } from './game.svelte';
 
 /** How long a greeting is shown, in milliseconds. */

@@ -1,7 +1,7 @@
 // Forced moves: the only legal choice is played automatically, if the player wants this.
 import { settings } from '../../lib/prefs/settings.svelte';
-import type { Moves } from './moves';
-import type { Turn } from './turn.svelte';
+import type { Moves } from './moves.svelte';
+import type { Turn } from './game.svelte';
 
 // Long enough to see the previous move, for a player who watches step by step.
 const PAUSE = 400;

@@ -1,12 +1,13 @@
-// The game as reported by the server: the table, its events, and the views of the board.
+// The game as reported by the server: the table, its events, the views of the board, and what the player can do now.
 import { matchesTerms } from '../../lib/fairness/fairness';
-import type { EventFrame, TableFrame, ViewFrame } from '../../lib/net/contract';
+import type { Choice, EventFrame, TableFrame, ViewFrame } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { viewTime } from '../../lib/prefs/motionSpeed';
 import { placeAt, type SharedSeat } from '../../lib/seats/places';
 import { withBotNames } from '../../lib/text/names';
-import { Display, type Step } from './display.svelte';
-import { STEP_TIME } from './stepQueue';
+import { Display, STEP_TIME, type Step } from './display.svelte';
+import type { Retry } from './retry.svelte';
+import type { TableConnection } from './table.svelte';
 
 export class Game {
   readonly display: Display;
@@ -121,4 +122,47 @@ function withoutAbsence(frame: TableFrame, shared: readonly SharedSeat[]): Table
   const here = new Set(shared.map(({ seat }) => seat));
   const seats = frame.seats.map((card, seat) => (here.has(seat) ? { ...card, away: null } : card));
   return { ...frame, seats };
+}
+
+/** What the player can do now: the legal choices, a forced move, and undo. */
+export class Turn {
+  /** The event after which the server rejected an action. The player must retry it themselves. */
+  #rejectedAt = $state(-1);
+
+  /** Whether the board shows the current state of the game and an action can be sent. */
+  readonly ready = $derived.by(
+    () => this.connection.status === 'open' && !this.connection.sending && this.game.current,
+  );
+  readonly legal = $derived.by((): Choice[] => {
+    const choices = this.ready ? this.game.live?.scene.choices : undefined;
+    return this.retry.choices ?? choices ?? [];
+  });
+  /** Whether the player tries a decision of a finished game again. */
+  readonly retried = $derived.by(() => this.retry.choices !== null);
+  /** Whether the player's last move can be undone at once. */
+  readonly undoable = $derived.by(() => this.ready && (this.game.live?.undo ?? false));
+  /** Whether moves before the bots' last turn can be undone, without any person having to agree. */
+  readonly retractable = $derived.by(
+    () => this.ready && this.game.alone && !this.undoable && (this.game.live?.ask_undo ?? false),
+  );
+  /** The only legal choice, if the page should play it for the player. */
+  readonly forced = $derived.by((): Choice | null => {
+    const { live } = this.game;
+    const automatic = settings.forced && !this.lesson && live?.n !== this.#rejectedAt;
+    const only = this.legal.length === 1 && !this.undoable;
+    return automatic && only ? (this.legal[0] ?? null) : null;
+  });
+
+  /** lesson: whether a lesson or a study takes the place of a server; free: whether every action can be undone. */
+  constructor(
+    private readonly game: Pick<Game, 'live' | 'current' | 'alone' | 'lastEvent'>,
+    private readonly connection: Pick<TableConnection, 'status' | 'sending'>,
+    readonly lesson = false,
+    private readonly retry: Pick<Retry, 'choices'> = { choices: null },
+    readonly free = false,
+  ) {}
+
+  actionRejected(): void {
+    this.#rejectedAt = this.game.lastEvent;
+  }
 }

@@ -7,10 +7,8 @@ import { contestAddress } from '../../lib/text/deals';
 import { capitalize } from '../../lib/text/names';
 import { sentence } from '../../lib/text/sentence';
 import { t } from '../../lib/text/translation';
-import type { Game } from './game.svelte';
-import type { Inspection } from './inspection.svelte';
-import type { SelectionStore } from './selection.svelte';
-import type { Turn } from './turn.svelte';
+import type { Game, Turn } from './game.svelte';
+import type { Inspection, SelectionStore } from './moves.svelte';
 
 export class Hints {
   /** The hint for the current position; 'thinking' until the bot has answered. */

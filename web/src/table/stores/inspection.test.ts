@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { choice, scene, view } from './fixtures';
-import { Inspection } from './inspection.svelte';
+import { Inspection } from './moves.svelte';
 
 const WALL = choice('build the wall', { picks: [['wall']] });
 const REGION = { id: 'yard', label: 'The yard', glows: [] };

@@ -1,8 +1,8 @@
 // What the other players did since the viewer's last action: the things to mark, and the views to show it again.
-import { partsOf } from '../../board/parts';
+import { partsOf } from '../../board/scene';
 import { changedPieces, placeOf, vanishedPieces } from '../../board/motion/recentChanges';
 import type { EventFrame, Piece, Scene, ViewFrame } from '../../lib/net/contract';
-import { seatOf } from './eventSeat';
+import { seatOf } from './display.svelte';
 
 // If one action changes more pieces than this, only those of its player are marked: the others were laid out anew.
 const MOST = 24;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { STEP_TIME, StepQueue, TURN_TIME, type NextStep } from './stepQueue';
+import { STEP_TIME, StepQueue, TURN_TIME, type NextStep } from './display.svelte';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -18,7 +18,7 @@ import {
   view,
 } from './fixtures';
 import type { GameSource } from './source';
-import { STEP_TIME } from './stepQueue';
+import { STEP_TIME } from './display.svelte';
 import { TableStores } from './table.svelte';
 
 const kept = { ...settings };

@@ -1,4 +1,4 @@
-// The stores of a table page, created together. Each frame from the server goes to the stores that it concerns.
+// The stores of a table page, created together, and its connection. Each frame goes to the stores that it concerns.
 import { sentence } from '../../lib/text/sentence';
 import { spoken } from '../../lib/text/spoken';
 import { toast, toastError } from '../../lib/browser/toasts.svelte';
@@ -13,29 +13,84 @@ import type {
   TableFrame,
   ViewFrame,
 } from '../../lib/net/contract';
-import { TableSocket, type ConnectionStatus, type FrameListener } from '../../lib/net/socket';
+import {
+  TableSocket,
+  type ConnectionStatus,
+  type FrameListener,
+  type TableLink,
+} from '../../lib/net/socket';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { revealContribution } from '../../lib/seats/join';
 import { dropPlace } from '../../lib/seats/places';
 import { language, t } from '../../lib/text/translation';
 import { Announcements, type PromptDetail } from './announcements.svelte';
 import { Clocks } from './clocks.svelte';
-import { TableConnection } from './connection.svelte';
 import type { Step } from './display.svelte';
 import { Etiquette } from './etiquette.svelte';
 import { Feedback } from './feedback.svelte';
-import { Game } from './game.svelte';
+import { Game, Turn } from './game.svelte';
 import { Highlights } from './highlights.svelte';
 import { Hints } from './hints.svelte';
-import { Inspection } from './inspection.svelte';
-import { Moves } from './moves';
+import { Inspection, Moves, SelectionStore } from './moves.svelte';
 import { Replay } from './replay.svelte';
 import { Retry } from './retry.svelte';
 import { Review } from './review.svelte';
-import { SelectionStore } from './selection.svelte';
 import { gameSource, type GameSource } from './source';
 import type { LessonListener, TableOptions } from './tableOptions';
-import { Turn } from './turn.svelte';
+
+/** The connection of a table page: its status, and every frame that the page sends. */
+export class TableConnection {
+  status = $state.raw<ConnectionStatus>('connecting');
+  /** Whether an action has been sent that the server has not answered yet. */
+  sending = $state(false);
+  #link: TableLink | null = null;
+
+  /** Set the link that carries the frames. It may report its status before this. */
+  attach(link: TableLink): void {
+    this.#link = link;
+  }
+
+  /** Play an action after event n; thought: how long the decision took, in milliseconds. */
+  play(n: number, action: string, thought: number): void {
+    this.sending = true;
+    this.#link?.play(n, action, thought);
+  }
+
+  /** Called when an event arrives. The link knows whether it is the response to the action that was sent. */
+  eventReceived(): void {
+    this.sending = this.#link?.pending ?? false;
+  }
+
+  /** Called when the action was played or rejected without an event. */
+  answered(): void {
+    this.sending = false;
+  }
+
+  /** Send a call, such as "resign": a message that is not a game action. */
+  call(words: string): void {
+    this.#link?.call(words);
+  }
+
+  /** Ask why nothing can be done with these things together. */
+  askWhy(n: number, taps: string[]): void {
+    this.#link?.askWhy(n, taps);
+  }
+
+  /** Ask what the table would look like after an action. */
+  lookAhead(n: number, action: string): void {
+    this.#link?.lookAhead(n, action);
+  }
+
+  /** Called when the browser has lost its network connection or has one again. */
+  setOnline(online: boolean): void {
+    if (online) this.#link?.retry();
+    else this.#link?.drop();
+  }
+
+  close(): void {
+    this.#link?.close();
+  }
+}
 
 export class TableStores implements FrameListener, LessonListener {
   readonly id: string;

@@ -25,6 +25,7 @@ function tableWith(
   choices: Choice[],
   kinds: string[] = [],
   lesson = false,
+  study = false,
 ): { table: TableStores; said: string[] } {
   const said: string[] = [];
   const link = {
@@ -37,6 +38,7 @@ function tableWith(
     secret: null,
     link: () => link,
     lesson,
+    study,
   });
   const scene = { pieces: [], spaces: [], regions: [], boards: [], seats: [], choices };
   const seats = kinds.map((kind) => ({ kind, out: '' }));
@@ -111,6 +113,20 @@ describe('a pick', () => {
   it('is held at once if it ends the turn', () => {
     expect(saidWith('always', false)).toEqual(['look last']);
     expect(saidWith('risky', false)).toEqual(['play plain', 'look last']);
+  });
+
+  it('is played in a study as soon as only one choice is left', () => {
+    Object.assign(settings, { confirm: 'always', ending: false });
+    const take = pick('take', { picks: [['die'], ['tile']], ends: true });
+    const place = pick('place', { picks: [['die'], ['hex']] });
+    const turned = pick('turned', { picks: [['die'], ['hex']] });
+    const saidAfter = (...taps: string[]): string[] => {
+      const { table, said } = tableWith([take, place, turned], [], true, true);
+      for (const id of taps) table.moves.tap(id);
+      return said;
+    };
+    expect(saidAfter('tile')).toEqual(['play take']);
+    expect(saidAfter('hex', 'die')).toEqual([]);
   });
 
   it('is outlined by the settings, and in a lesson always', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Choice } from '../../lib/net/contract';
-import { thingText } from './thingText';
+import { thingText } from './moves.svelte';
 
 const ways = (...words: string[]): Choice[] => words.map((each) => ({ words: each }) as Choice);
 

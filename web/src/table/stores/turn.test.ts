@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { choice, view } from './fixtures';
-import { Turn } from './turn.svelte';
+import { Turn } from './game.svelte';
 
 const [ONE, TWO] = [choice('one'), choice('two')];
 const OPEN = { status: 'open' as const, sending: false };

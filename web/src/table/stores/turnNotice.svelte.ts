@@ -3,8 +3,7 @@ import { untrack } from 'svelte';
 import { t } from '../../lib/text/translation';
 import { closeNotifications } from '../../offline/pushNotifications';
 import { sound, vibrate } from './feedback.svelte';
-import type { Game } from './game.svelte';
-import type { Turn } from './turn.svelte';
+import type { Game, Turn } from './game.svelte';
 
 function signal(): void {
   sound('turn');

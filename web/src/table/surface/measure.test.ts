@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Part } from '../../lib/net/contract';
-import { measured } from './measure';
+import { measured } from './surface.svelte';
 
 const part = (id: string, title = ''): Part => ({
   ...{ id, width: 100, height: 100, title, large: false },

@@ -22,7 +22,7 @@ from keepstone.games.burgundy.rules.components import (
 from keepstone.games.burgundy.rules.estate import phase_points, size_points
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.names import cell_words, region_name
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import counted
 
 SIDE = 100.0  # distance between adjacent hexes in a row

@@ -50,8 +50,7 @@ from keepstone.games.burgundy.words.choices import about_words, choice_words
 from keepstone.games.burgundy.words.deeds import event_place
 from keepstone.games.burgundy.words.results import cost, tile_on
 from keepstone.kit.actions import Family
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ from keepstone.games.burgundy.rules import actions
 from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import BLACK_SPACES, CASTLE_TILE, PAIRS, PIPS
 from keepstone.games.burgundy.words.results import tile_on
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 
 def event_symbols(state: State, action: int) -> tuple[str, ...]:

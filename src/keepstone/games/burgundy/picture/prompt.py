@@ -12,7 +12,7 @@ from keepstone.games.burgundy.rules.ending import ranking
 from keepstone.games.burgundy.rules.rounds import may_buy
 from keepstone.games.burgundy.rules.terms import Building, Stage
 from keepstone.games.burgundy.words.names import PHASE_LETTERS, the_tile
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import N_, counted, totals_words, wins_words
 
 ASKS = {

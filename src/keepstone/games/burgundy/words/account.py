@@ -20,8 +20,7 @@ from keepstone.games.burgundy.rules.estate import LARGE, SMALL
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.names import PHASE_LETTERS
 from keepstone.games.burgundy.words.results import MoveResult, result_of
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 from keepstone.text.credit import Credit
 from keepstone.text.words import N_
 

@@ -25,8 +25,7 @@ from keepstone.games.burgundy.words.names import (
     tile_name,
     workers_words,
 )
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 from keepstone.text.inks import Ink, Inks
 from keepstone.text.words import N_, player_name, points_words, wrapped
 

@@ -10,7 +10,7 @@ from keepstone.games.burgundy.words.effects import next_decision
 from keepstone.games.burgundy.words.names import tile_words
 from keepstone.games.burgundy.words.results import cost, move, result_of
 from keepstone.kit.actions import Family
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import N_, capital
 
 

@@ -6,8 +6,7 @@ from keepstone.games.burgundy.rules import actions
 from keepstone.games.burgundy.rules.components import COLOUR_OF
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.results import move
-from keepstone.kit.snapshot import snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import State, snapshot
 from keepstone.text.words import N_
 
 GOAL = (

@@ -11,8 +11,7 @@ from keepstone.games.burgundy.words.deeds import deed_of, gains_of, parts_of
 from keepstone.games.burgundy.words.effects import ending_clauses, lasting_effect
 from keepstone.games.burgundy.words.names import PHASE_LETTERS, goods_name, tile_name
 from keepstone.games.burgundy.words.results import result_of
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 BETWEEN = "; "
 

@@ -20,7 +20,7 @@ from keepstone.games.burgundy.rules.knowledge import free_step, knows, mine_work
 from keepstone.games.burgundy.rules.play import apply
 from keepstone.games.burgundy.rules.rounds import PRICE
 from keepstone.games.burgundy.rules.terms import How, Stage
-from keepstone.kit.snapshot import Snapshot, snapshot
+from keepstone.kit.state import Snapshot, snapshot
 
 BLACK = NOWHERE = -1
 

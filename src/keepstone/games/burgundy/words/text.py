@@ -15,8 +15,7 @@ from keepstone.games.burgundy.rules.components import (
 )
 from keepstone.games.burgundy.rules.terms import Colour, Stage
 from keepstone.games.burgundy.words.names import PHASE_LETTERS
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 COLUMN = 15  # maximum letters
 

@@ -12,8 +12,7 @@ from keepstone.games.burgundy.rules.terms import Building, How, Stage
 from keepstone.games.burgundy.words.names import silver_words
 from keepstone.games.burgundy.words.results import BLACK, Move, cost, move
 from keepstone.kit.actions import Family
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 from keepstone.text.words import N_, Reason, counted
 
 # by stage: the decision that must be made first

@@ -29,7 +29,7 @@ from keepstone.games.castillos.words.names import (
     tile_symbol,
     value_name,
 )
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 
 MAP = "map"
 CELL = 100.0

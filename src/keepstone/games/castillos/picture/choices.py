@@ -19,8 +19,7 @@ from keepstone.games.castillos.rules.components import SUIT_NAMES, TILES, VALUE_
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.choices import choice_words
 from keepstone.games.castillos.words.names import coin_symbol, tile_symbol
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 
 def hand_id(table: Picture, seat: int, value: int) -> str:

@@ -5,8 +5,7 @@ from keepstone.games.castillos.rules import actions
 from keepstone.games.castillos.rules.actions import ACTIONS
 from keepstone.games.castillos.rules.components import SUIT_NAMES
 from keepstone.games.castillos.words.names import coin_symbol, tile_symbol
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 
 def event_symbols(state: State, action: int) -> tuple[str, ...]:

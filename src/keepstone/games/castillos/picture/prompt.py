@@ -9,7 +9,7 @@ from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import tile_name
 from keepstone.games.castillos.words.results import round_gains
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import N_, signed
 
 ASKS = {

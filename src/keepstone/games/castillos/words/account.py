@@ -9,8 +9,7 @@ from gettext import NullTranslations
 from keepstone.games.castillos.rules.components import TILE_NAMES, VALUES, WORTH
 from keepstone.games.castillos.rules.play import round_end
 from keepstone.games.castillos.words.results import gains
-from keepstone.kit.snapshot import snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import State, snapshot
 from keepstone.text.credit import Credit
 from keepstone.text.words import N_
 

@@ -15,8 +15,7 @@ from keepstone.games.castillos.words.names import (
     tile_name,
     value_name,
 )
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 from keepstone.text.inks import Ink, Inks
 from keepstone.text.words import N_, counted, player_name, points_words, wrapped
 

@@ -14,7 +14,7 @@ from keepstone.games.castillos.words.names import (
     tile_name,
     value_name,
 )
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import signed
 
 

@@ -7,8 +7,7 @@ from keepstone.games.castillos.rules import actions
 from keepstone.games.castillos.rules.actions import ACTIONS, ROUND
 from keepstone.games.castillos.rules.components import ORDERS, VALUES
 from keepstone.games.castillos.words.names import on_tile, places_of, tile_name, value_name
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:

@@ -10,7 +10,7 @@ from keepstone.games.castillos.rules.components import (
     VALUES,
     WIDTH,
 )
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import N_
 
 SUIT_WORDS = (N_("sun"), N_("moon"), N_("crown"), N_("arms"))

@@ -9,7 +9,7 @@ import numpy as np
 from keepstone.games.castillos.rules.components import MAX_PLAYERS, TILES, VALUES, WORTH
 from keepstone.games.castillos.rules.scoring import foes_on, round_points, sum_armies, tile_points
 from keepstone.games.castillos.words.names import AT_CASTLE, SIDES, neighbours, on_tile, tile_name
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import highest, number, signed
 
 

@@ -4,8 +4,7 @@ from keepstone.games.castillos.rules.actions import COIN_WORDS, SEEN_OR_NOT
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, cell_of, x_of, y_of
 from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 
 def describe(state: State) -> str:

@@ -9,8 +9,7 @@ from keepstone.games.castillos.rules.land import is_free
 from keepstone.games.castillos.rules.play import to_act
 from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 from keepstone.text.words import N_, Reason
 
 OWN_PILES = N_("in this variant all players draw from their own piles, and there are no resources")

@@ -27,8 +27,7 @@ from keepstone.games.castle.words.choices import choice_words, label
 from keepstone.games.castle.words.log import event_place
 from keepstone.games.castle.words.names import space_words
 from keepstone.games.castle.words.results import Feature
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 SPOT = 30.0  # maximum side of a place for a follower, in hundredths of the tile
 

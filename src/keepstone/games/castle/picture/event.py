@@ -8,8 +8,7 @@ from keepstone.games.castle.rules.faces import kind_of, node_at
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.terms import Kind, Token
 from keepstone.games.castle.words.names import doubler, row
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 
 def event_symbols(state: State, action: int) -> tuple[str, ...]:

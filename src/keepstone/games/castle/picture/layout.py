@@ -7,7 +7,7 @@ from keepstone.games.castle.picture.art import anchor, face_name, start_ports
 from keepstone.games.castle.picture.art.wall import HEIGHT, MARGIN, WIDTH
 from keepstone.games.castle.rules.components import FACES, PLACES
 from keepstone.games.castle.rules.segments import SETS, Segment, set_name
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 
 EDGE = 8.0  # around the wall, for markers at its corners
 CASTLE = Part("castle", WIDTH + 2 * EDGE, HEIGHT + 2 * EDGE)

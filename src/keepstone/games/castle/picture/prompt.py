@@ -10,7 +10,7 @@ from keepstone.games.castle.rules.faces import kind_of
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.games.castle.words.names import doubler, short_token
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import N_, counted, points_words
 
 ASKS = {

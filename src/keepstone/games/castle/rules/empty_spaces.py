@@ -2,7 +2,7 @@
 
 from keepstone.games.castle.rules.components import BESIDE, FACES, SPACES
 from keepstone.games.castle.rules.segments import path_shapes
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 
 EVERY_SIDE = 15
 

@@ -5,7 +5,7 @@ from keepstone.games.castle.rules.components import FOLLOWERS
 from keepstone.games.castle.rules.faces import first_port, first_ports, node_at, segment_count
 from keepstone.games.castle.rules.features import SEAT_1, find, is_complete
 from keepstone.kit.jit import compiled
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 
 NOBODY = -1
 

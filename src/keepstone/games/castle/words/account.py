@@ -11,8 +11,7 @@ from keepstone.games.castle.rules.empty_spaces import largest_area
 from keepstone.games.castle.rules.terms import Kind, Source, Token
 from keepstone.games.castle.words.names import row
 from keepstone.games.castle.words.results import features_on, result_of
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 from keepstone.text.credit import Credit
 from keepstone.text.words import N_
 

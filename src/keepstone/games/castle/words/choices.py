@@ -9,7 +9,7 @@ from keepstone.games.castle.words.deeds import deed_of, parts_of
 from keepstone.games.castle.words.effects import completions, effects
 from keepstone.games.castle.words.names import compass, owned
 from keepstone.games.castle.words.results import Feature
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import points_words
 
 Point = tuple[float, float]

@@ -10,7 +10,7 @@ from keepstone.games.castle.rules.actions import ACTIONS
 from keepstone.games.castle.rules.faces import kind_of, node_at
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.words.names import doubler, row, short_token
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import N_, Deed, points_words
 
 # by edition, then by kind of feature

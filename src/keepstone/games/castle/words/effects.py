@@ -24,7 +24,7 @@ from keepstone.games.castle.words.results import (
     joined_roots,
     result_of,
 )
-from keepstone.kit.snapshot import Snapshot, snapshot
+from keepstone.kit.state import Snapshot, snapshot
 from keepstone.text.words import counted, points_words, signed
 
 

@@ -20,8 +20,7 @@ from keepstone.games.castle.words.names import (
     token_name,
 )
 from keepstone.games.castle.words.results import ActionResult, Feature, Scored, result_of
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 from keepstone.text.words import points_words, tiles_words
 
 BETWEEN = "; "

@@ -8,7 +8,7 @@ from keepstone.games.castle.rules.components import FACES, PLACES, TURNS, WALL
 from keepstone.games.castle.rules.segments import segments_of, start_segments
 from keepstone.games.castle.rules.terms import Edition, Kind, Token
 from keepstone.games.castle.words.results import Feature
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import N_, capital, counted, points_words, some_of, tiles_words
 
 # Tables have two rows: the words of The Castle, and those of Zamek. Kinds are counted from 1.

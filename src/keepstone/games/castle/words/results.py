@@ -21,8 +21,7 @@ from keepstone.games.castle.rules.segments import (
     start_segments,
 )
 from keepstone.games.castle.rules.terms import Kind, Phase, Source
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 
 @dataclass(slots=True)

@@ -3,8 +3,7 @@
 from keepstone.games.castle.rules.components import NUMBER, PLACES, PLAYERS, TOKEN_NAMES, TURNS
 from keepstone.games.castle.rules.follower import idle_followers
 from keepstone.games.castle.rules.terms import Phase
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 COLUMNS, ROWS = (max(at) + 1 for at in zip(*PLACES, strict=True))
 

@@ -10,8 +10,7 @@ from keepstone.games.castle.rules.follower import NOBODY, idle_follower
 from keepstone.games.castle.rules.play import to_act
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.games.castle.words.names import row
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 from keepstone.text.words import N_, Reason
 
 # by edition

@@ -14,8 +14,7 @@ from keepstone.games.castle_keep.rules.actions import ACTIONS, ATTACK, DISCARD, 
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES, PLACE_ROLE, ROLE
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.choices import choice_words
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 
 def choice(table: Picture, action: int) -> Choice:

@@ -4,8 +4,7 @@ from keepstone.games.castle_keep.picture.art import symbol_id
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS
 from keepstone.games.castle_keep.rules.components import KIND_NAMES
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 UNSEEN = 0
 

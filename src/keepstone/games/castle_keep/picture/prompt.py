@@ -8,7 +8,7 @@ from keepstone.drawing.scene import Prompt
 from keepstone.games.castle_keep.rules.components import HAND_LIMIT, PLACES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.rules.turn import castle_size
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import N_, counted, wins_words
 
 ASKS = {

@@ -7,8 +7,7 @@ from keepstone.games.castle_keep.rules.components import COLOUR, COLOURS, PLACE_
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.names import TILES, the_tile, tile_name
 from keepstone.games.castle_keep.words.text import GRID
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 from keepstone.text.inks import Ink, Inks
 from keepstone.text.words import player_name, some_of, wrapped
 

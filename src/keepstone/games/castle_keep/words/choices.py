@@ -8,7 +8,7 @@ from keepstone.games.castle_keep.rules.components import HAND_LIMIT, PLACES
 from keepstone.games.castle_keep.rules.play import apply
 from keepstone.games.castle_keep.rules.turn import castle_size
 from keepstone.games.castle_keep.words.names import at_place, the_tile
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import counted
 
 

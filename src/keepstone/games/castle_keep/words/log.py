@@ -6,8 +6,7 @@ from gettext import NullTranslations
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, DISCARD
 from keepstone.games.castle_keep.words.names import at_place, the_tile, tile_name
-from keepstone.kit.snapshot import snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import State, snapshot
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from keepstone.games.castle_keep.rules.components import CENTRE, KIND_NAMES, PLACE_NAMES
 from keepstone.games.castle_keep.rules.terms import Phase
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 
 GRID = ((0, 1, 2), (7, CENTRE, 3), (6, 5, 4))
 

@@ -8,8 +8,7 @@ from keepstone.games.castle_keep.rules.components import CENTRE, PLACE_ROLE, RIN
 from keepstone.games.castle_keep.rules.play import to_act
 from keepstone.games.castle_keep.rules.terms import Phase, Role
 from keepstone.games.castle_keep.rules.turn import holds
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
+from keepstone.kit.state import Snapshot, State, snapshot
 from keepstone.text.words import Reason
 
 

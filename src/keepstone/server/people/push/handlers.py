@@ -51,11 +51,11 @@ async def unsubscribe(
     await pushes.drop(data.endpoint, person_of(request))
 
 
-def subscription_of(wish: PushRequest, person: bytes) -> Subscription:
+def subscription_of(request: PushRequest, person: bytes) -> Subscription:
     from keepstone.server.people.push.key import public_key_of  # its dependencies are in an extra
 
-    _check_endpoint(wish.endpoint)
-    public_key, secret = _bytes(wish.p256dh, "p256dh"), _bytes(wish.auth, "auth")
+    _check_endpoint(request.endpoint)
+    public_key, secret = _bytes(request.p256dh, "p256dh"), _bytes(request.auth, "auth")
     try:
         public_key_of(public_key)
     except ValueError:
@@ -64,7 +64,9 @@ def subscription_of(wish: PushRequest, person: bytes) -> Subscription:
         ) from None
     if len(secret) != SECRET_BYTES:
         raise InvalidSubscription("auth is no secret", (f"{SECRET_BYTES} bytes, in base64url",))
-    return Subscription(wish.endpoint, person, public_key, secret, available_language(wish.lang))
+    return Subscription(
+        request.endpoint, person, public_key, secret, available_language(request.lang)
+    )
 
 
 def _check_endpoint(endpoint: str) -> None:

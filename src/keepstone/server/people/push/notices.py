@@ -15,8 +15,8 @@ from msgspec import json
 from keepstone.games import find as find_game
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import Tasks
+from keepstone.server.live.connections import Presence, away_since
 from keepstone.server.live.frames import seat_names
-from keepstone.server.live.presence import Presence, away_since
 from keepstone.server.live.table import Table
 from keepstone.server.people.push.key import PushKey
 from keepstone.server.people.push.sender import PushSender
@@ -97,21 +97,23 @@ class Notices:
         persons = {table.keys.persons[seat]: seat for seat in seats}
         known = [person for person in persons if person is not None]
         found: dict[int, list[Subscription]] = {}
-        for each in await self._pushes.of(known) if known else ():
-            found.setdefault(persons[each.person], []).append(each)
+        for subscription in await self._pushes.of(known) if known else ():
+            found.setdefault(persons[subscription.person], []).append(subscription)
         return found
 
     async def _away(self, table: Table) -> set[int]:
         """Return the seats of a table that have no open connection in any process."""
         seen = (await self._store.presence.seen([table.id])).get(table.id, [])
         return {
-            seat for seat, each in enumerate(seen) if away_since(each, table.created) is not None
+            seat
+            for seat, seen_at in enumerate(seen)
+            if away_since(seen_at, table.created) is not None
         }
 
     def _notify(self, table: Table, seat: int, subscriptions: Collection[Subscription]) -> None:
-        for each in subscriptions:
-            text = json.encode(notice_of(table, seat, each.lang))
-            send = partial(self._sender.send, each, text, table.id, _seconds_valid(table))
+        for subscription in subscriptions:
+            text = json.encode(notice_of(table, seat, subscription.lang))
+            send = partial(self._sender.send, subscription, text, table.id, _seconds_valid(table))
             self._tasks.begin(self._try(send, table.id))
 
     async def _try(self, work: Callable[[], Awaitable[None]], id: str) -> None:
@@ -140,7 +142,7 @@ def _seats_to_notify(table: Table) -> frozenset[int]:
     match = table.match
     if match.status == "over":
         gave_up = {seat for seat, why in match.standing.out.items() if why == "resigned"}
-        persons = {seat for seat, each in enumerate(match.seats) if each.kind == "person"}
+        persons = {seat for seat, player in enumerate(match.seats) if player.kind == "person"}
         return frozenset(persons - gave_up)
     if match.mover is None:
         return frozenset()

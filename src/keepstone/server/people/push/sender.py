@@ -145,7 +145,7 @@ async def public_addresses(host: str, port: int) -> list[str]:
         found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise ConnectError(f"{host} cannot be resolved: {error}") from None
-    addresses = [str(each[4][0]) for each in found]
+    addresses = [str(address[4][0]) for address in found]
     if not all(map(is_public, addresses)):
         raise NotPublic(f"{host} is not in the public network")
     return addresses

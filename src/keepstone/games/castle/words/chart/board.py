@@ -22,7 +22,7 @@ from keepstone.games.castle.words.chart.tiles import (
     start_letters,
 )
 from keepstone.games.castle.words.names import feature_name
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import N_, wrapped
 
 COLUMNS, ROWS = (max(at) + 1 for at in zip(*PLACES, strict=True))

@@ -8,7 +8,7 @@ from keepstone.games.castle.rules.faces import looks
 from keepstone.games.castle.rules.segments import Segment, segments_of
 from keepstone.games.castle.words.names import feature_name, marks_words, points_and_openings
 from keepstone.games.castle.words.results import Feature
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import tiles_words
 
 

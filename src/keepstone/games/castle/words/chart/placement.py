@@ -8,7 +8,7 @@ from keepstone.games.castle.rules.place import fits
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.games.castle.words.chart.parts import looks_of
 from keepstone.games.castle.words.chart.tiles import HEIGHT, WIDTH, TileChart
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.words import wrapped
 
 PLACE_WORDS = 3  # `place COLUMN ROW`

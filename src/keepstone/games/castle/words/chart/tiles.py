@@ -17,7 +17,7 @@ from keepstone.games.castle.rules.components import FACES, PORT_NAMES, PORTS, SI
 from keepstone.games.castle.rules.segments import SETS, set_name
 from keepstone.games.castle.rules.terms import Edition, Kind
 from keepstone.games.castle.rules.tiles import BARE_WALL, kind_of_name
-from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.state import Snapshot
 from keepstone.text.inks import Ink, Inks
 
 WIDTH, HEIGHT = 7, 3
