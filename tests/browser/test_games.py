@@ -19,7 +19,7 @@ MOST_SECONDS = 480
 SEALED = "Fair draws: verified."
 # What is said when a turn and when the game has ended, behind what happened.
 ASKED = " Your turn. Build or pass."
-TOLD = re.compile(r"(wins?|A draw)\. ")
+TOLD = re.compile(r"(wins?|A draw|Shared victory: .+)\. ")
 OUTCOME = re.compile(r"You (win!|lost|came .+|share the victory)|.+ wins?|A draw")
 
 # Played whole, for it is short; of the others the end.

@@ -100,10 +100,8 @@ def wait_for_move(page: Page, site: Client, table: str, number: int) -> None:
 
 
 def to_pixels(page: Page, scene: Any, part: str) -> Callable[[Point], Point]:
-    """Return a function from points of a part of the scene to pixels, found by two of its pieces."""
-    pieces = sorted(
-        (p for p in scene["pieces"] if p["part"] == part), key=lambda p: p["x"] + p["y"]
-    )
+    """Return a function from points of a part of the scene to pixels, found by its outermost pieces."""
+    pieces = sorted((p for p in scene["pieces"] if p["part"] == part), key=lambda p: p["x"])
     first, last = pieces[0], pieces[-1]
     (left, up), (right, _) = (middle(page, each["id"]) for each in (first, last))
     (x, y), (end, _) = (centre(each) for each in (first, last))

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from keepstone.ratings.play_rating import Sum
+from keepstone.server.base.server_time import written_now
 from keepstone.server.people.play_store import PlayStore
 from keepstone.server.people.profile_store import Profile, ProfileStore
 from keepstone.server.people.rating_store import RatingStore
@@ -38,7 +39,7 @@ async def fill(folder: Path) -> None:
     """
     async with opened(Settings(folder)) as store:
         await ProfileStore(store.database).save(
-            Profile(ME, "me0000000000", "Ada", True, "2026-11-01")
+            Profile(ME, "me0000000000", "Ada", True, written_now())
         )
         for number in range(GAMES):
             facts = {"decisions": 20 + number, "points": [30, 20]}

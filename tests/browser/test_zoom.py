@@ -98,7 +98,9 @@ def test_a_finger_that_picks_a_tiny_target_enlarges_it(open_page):
     assert view(page)[2] == whole[2]
 
 
+# A place on the new tile, and such a place where a follower can be put, not a feature that can be scored next.
 SPOT = ".target.open[data-id^='detail-']"
+FREE_SPOT = f"{SPOT}:has([href*='castle-follower-'])"
 CHOICES = f"""() => [...document.querySelectorAll("{SPOT}")].map((each) => {{
   const {{ width, height }} = each.querySelector('.ring').getBoundingClientRect();
   return {{ side: Math.min(width, height), image: each.querySelector('use')?.href.baseVal ?? '' }};
@@ -110,7 +112,7 @@ def test_one_tap_places_a_follower_in_the_loupe(open_page, size):
     width, height = size
     page = open_page.game("castle", **PHONE | {"viewport": {"width": width, "height": height}})
     play_against_bots(page)
-    Pointer(page).until(SPOT)
+    Pointer(page).until(FREE_SPOT)
     whole = view(drawn(page))
     spots = page.evaluate(CHOICES)
     # On the smallest phone, the loupe can be as large as the boards and still be a little too small.
