@@ -37,8 +37,7 @@ def test_a_game_is_played_below_a_path(opener: PageOpener) -> None:
     assert "/castle/t/" in page.url
     person = Pointer(page)
     for _ in range(4):
-        if not person.step():
-            person.wait()
+        person.go_on()
     page.reload()
     person.wait()
     page.get_by_role("link", name="Keepstone, go to the lobby").click()

@@ -16,7 +16,7 @@ SCREENS = {
     "castle": DESKTOP | {"has_touch": True},
     "burgundy": PHONE,
 }
-DRAGS, MOST_STEPS = 3, 80
+DRAGS = 3
 CAN = "Possible moves: Place"
 NOWHERE = (5, 5)
 
@@ -32,12 +32,7 @@ def at_table(open_page, site, game: str) -> Page:
 def test_a_game_goes_on_by_mouse_and_by_finger(open_page, site, game):
     page = at_table(open_page, site, game)
     person = Drags(page, (Mouse(page), Finger(page)))
-    for _ in range(MOST_STEPS):
-        if person.drags == DRAGS:
-            return
-        if not person.step():
-            person.wait()
-    raise AssertionError(f"{person.drags} drags in {MOST_STEPS} steps")
+    person.play_until(lambda: person.drags == DRAGS)
 
 
 def chosen_at(page: Page, point: tuple[float, float]) -> bool:

@@ -2,15 +2,18 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, SMALL, PageOpener
+from tests.support.analyses import until_done
 from tests.support.browser.view import drawn
 from tests.support.served import Client
 
 LIT = "[data-lit]"
 IS_AT_A_MOVE = re.compile(r"\?n=")  # the address
+LONGEST_SEARCH = 20  # games until random bots make two mistakes
 WIDE = {"viewport": {"width": 1700, "height": 900}}  # the log has its own column
 
 
@@ -143,9 +146,29 @@ def test_the_page_of_records_links_to_the_finished_games(
     expect(games).to_have_attribute("href", f"/t/{over}")
 
 
+def a_mistake(site: Client) -> tuple[str, Any]:
+    """Return a finished game and one of its mistakes, whose better move is no button and better only there."""
+    for _game in range(LONGEST_SEARCH):
+        table = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
+        site.watch(table)
+        path = f"/api/studies/{table}"
+        site.post(f"{path}/analysis")
+        findings = until_done(site, path)
+        told = [
+            site.get(f"{path}/analysis/{findings['places'][findings['events'].index(each['n'])]}")
+            for each in findings["decisions"]
+            if each["grade"] != "doubtful"
+        ]
+        better = [each["ways"][0]["words"] for each in told]
+        for mistake, words in zip(told, better, strict=True):
+            if len(told) > 1 and mistake["ways"][0]["picks"] and better.count(words) == 1:
+                return table, mistake
+    raise AssertionError("no mistakes")
+
+
 def test_a_mistake_is_tried_again_on_the_board(site: Client, open_page: PageOpener) -> None:
-    table = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
-    site.watch(table)
+    table, mistake = a_mistake(site)
+    best, worse = mistake["ways"][0], next(way for way in mistake["ways"] if way["played"])
     page = open_page(f"/t/{table}", **DESKTOP)
     page.get_by_role("button", name="Analyse", exact=True).click()
     moments = page.get_by_role("list", name="Key moments").get_by_role("button")
@@ -155,19 +178,7 @@ def test_a_mistake_is_tried_again_on_the_board(site: Client, open_page: PageOpen
     page.keyboard.press("ArrowDown")
     expect(moments.first).not_to_have_attribute("aria-current", "true")
 
-    path = f"/api/studies/{table}/analysis"
-    findings = site.get(path)["findings"]
-    told = [
-        site.get(f"{path}/{findings['places'][findings['events'].index(each['n'])]}")
-        for each in findings["decisions"]
-        if each["grade"] != "doubtful"
-    ]
-    for mistake in told:
-        best, worse = mistake["ways"][0], next(way for way in mistake["ways"] if way["played"])
-        moment = moments.filter(has_text=f"Better: {best['words']}")
-        if best["picks"] and moment.count() == 1:
-            break
-    moment.click()
+    moments.filter(has_text=f"Better: {best['words']}").click()
     page.get_by_role("button", name="Try again").click()
     page.set_viewport_size(SMALL["viewport"])
     expect(page.locator(".shared")).to_be_visible()  # the tile to place is there in some games

@@ -12,7 +12,6 @@ from tests.support.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
-MOST_STEPS = 1000
 FIRST_ROUND = "Round 1 of 2"
 PIECES = """() => [...document.querySelectorAll('.piece')].map((each) =>
   [each.dataset.piece, each.querySelector('use').getAttribute('href'), each.textContent])"""
@@ -28,13 +27,7 @@ class Reader(Pointer):
 
 def play_a_round(page: Page) -> None:
     """Until the page wants to be told to continue."""
-    person = Reader(page)
-    for _ in range(MOST_STEPS):
-        if page.get_by_role("button", name="Continue").count():
-            return
-        if not person.step():
-            person.wait()
-    raise AssertionError("the round did not end")
+    Reader(page).play_until(page.get_by_role("button", name="Continue").count)
 
 
 def drawn(page: Page) -> list[list[str]]:

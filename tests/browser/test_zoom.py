@@ -13,8 +13,6 @@ from tests.support.polling import eventually
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
-MOST_STEPS = 1500
-
 
 def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
     page = open_page.game(**PHONE)
@@ -76,13 +74,7 @@ TINY = """() => document.querySelector('.chosen, .buttons .primary') ? null :
 def test_a_finger_that_picks_a_tiny_target_enlarges_it(open_page):
     page = open_page.game("castle", **SMALL)
     play_against_bots(page)
-    person = Pointer(page)
-    for _ in range(MOST_STEPS):
-        if tiny := drawn(page).evaluate(TINY):
-            break
-        if not person.step():
-            person.wait()
-    assert tiny
+    tiny = Pointer(page).play_until(lambda: drawn(page).evaluate(TINY))
     whole, picked = view(page), page.locator(SHOWN)
     page.touchscreen.tap(*tiny["at"])
     page.wait_for_function(f"({VIEW})()[2] < {whole[2]}")
@@ -128,12 +120,8 @@ def test_one_tap_places_a_follower_in_the_loupe(open_page, size):
 def test_what_a_pick_costs_is_told_beside_it(open_page):
     page = open_page.game("burgundy", **DESKTOP)
     play_against_bots(page)
-    person, costly = Pointer(page), page.locator(".target.open:has(.cost)").first
-    for _ in range(MOST_STEPS):
-        if costly.count():
-            break
-        if not person.step():
-            person.wait()
+    costly = page.locator(".target.open:has(.cost)").first
+    Pointer(page).play_until(costly.count)
     shown = costly.locator("text").inner_html()
     assert shown.rstrip("+").isdigit()
     assert shown in costly.get_attribute("aria-label")

@@ -3,8 +3,11 @@
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from playwright.sync_api import Locator, Page
+
+T = TypeVar("T")
 
 MOST_STEPS = 1500
 AGAIN_MS = 20
@@ -93,14 +96,23 @@ class Person:
         """Wait until there is something to do, or the game is over."""
         seen(self.page, SOMETHING).first.wait_for()
 
+    def go_on(self) -> None:
+        """Make one gesture, or wait until one is possible."""
+        if not self.step():
+            self.wait()
+
+    def play_until(self, find: Callable[[], T]) -> T:
+        """Play until something is found, and return it."""
+        for _ in range(MOST_STEPS):
+            if found := find():
+                return found
+            self.go_on()
+        raise AssertionError("not found until the end of the game")
+
     def until(self, *things: str) -> None:
         """Play until all these are visible at once and nothing is selected."""
-        for _ in range(MOST_STEPS):
-            if all(seen(self.page, thing).count() for thing in things):
-                return self.let_go()
-            if not self.step():
-                self.wait()
-        raise AssertionError(f"never seen together: {things}")
+        self.play_until(lambda: all(seen(self.page, thing).count() for thing in things))
+        self.let_go()
 
     def let_go(self) -> None:
         """Clear the selection, so that all targets are open."""

@@ -245,14 +245,13 @@ export class PieceTracker {
     this.#drawn = new Map(drawn.map((each) => [each.key, each]));
     return [...left, ...falling, ...drawn].sort(order);
   }
-}
 
-/** Return the pieces once all moves have ended. */
-export function settle(drawn: readonly DrawnPiece[]): DrawnPiece[] {
-  return drawn
-    .filter(({ leaving }) => !leaving)
-    .map((each) => (isAtRest(each) ? each : { key: each.key, piece: each.piece, leaving: false }))
-    .sort(order);
+  /** Return the pieces once all moves have ended, as if nothing had moved. */
+  settled(): DrawnPiece[] {
+    return [...this.#drawn.values()]
+      .map((each) => (isAtRest(each) ? each : { key: each.key, piece: each.piece, leaving: false }))
+      .sort(order);
+  }
 }
 
 // A new piece, or one that was turned over, falls onto the table: at first it is this many times as large.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Piece, Scene } from '../../lib/net/contract';
-import { PieceTracker, settle } from './pieceMotion';
+import { PieceTracker } from './pieceMotion';
 
 function piece(id: string, symbol: string, x: number, layer = 0): Piece {
   return {
@@ -60,7 +60,7 @@ it('shows leaving pieces until all moves have ended', () => {
   stage.next(scene([piece('a', 'red', 0)]));
   const actors = stage.next(scene([piece('b', 'blue', 0)]));
   expect(actors.filter(({ leaving }) => leaving).map(({ piece }) => piece.id)).toEqual(['a']);
-  expect(settle(actors).map(({ piece }) => piece.id)).toEqual(['b']);
+  expect(stage.settled().map(({ piece }) => piece.id)).toEqual(['b']);
 });
 
 it('moves a piece at its new size if that differs much, and not one that was just put down', () => {
@@ -97,7 +97,7 @@ it('lets destroyed pieces fall one after another, and all others wait', () => {
     ['a', { order: 1, stone: held }, undefined],
     ['hand', undefined, true],
   ]);
-  expect(settle(actors).map(({ key, late }) => [key, late])).toEqual([['hand', undefined]]);
+  expect(stage.settled().map(({ key, late }) => [key, late])).toEqual([['hand', undefined]]);
 });
 
 it('marks a piece whose symbol has changed, moved or not', () => {
@@ -108,7 +108,7 @@ it('marks a piece whose symbol has changed, moved or not', () => {
     ['die', true],
     ['coin', undefined],
   ]);
-  expect(settle(actors).some(({ turned }) => turned)).toBe(false);
+  expect(stage.settled().some(({ turned }) => turned)).toBe(false);
 });
 
 it('moves a marker over the fields of its track', () => {
@@ -131,7 +131,7 @@ it('keeps the same object for a piece that has not changed, and for no other', (
   );
   expect(after[0]).toBe(before[0]);
   expect(after[1]).not.toBe(before[1]);
-  expect(settle(after)[0]).toBe(before[0]);
+  expect(stage.settled()[0]).toBe(before[0]);
 });
 
 it('draws each piece once, under a key of its own, and keeps the key while the piece stays', () => {
@@ -155,7 +155,7 @@ it('draws each piece once, under a key of its own, and keeps the key while the p
         const drawn = tracker.next(scene(visible(next)), null, scene(visible(all)), fading);
         const used = [...drawn.map(({ key }) => key), ...fading];
         expect(new Set(used).size).toBe(used.length);
-        const settled = settle(drawn);
+        const settled = tracker.settled();
         expect(new Set(settled.map(({ piece }) => piece))).toEqual(new Set(visible(next)));
         const found = new Map(settled.map(({ key, piece }) => [piece.id, key]));
         const stayed = visible(all).filter(({ id }) => found.has(id) && keys.has(id));
@@ -223,9 +223,17 @@ it('draws pieces at rest by their layers, and those that move in front', () => {
   const drawn = stage.next(scene(moved));
   expect(drawn.map(({ key }) => key)).toEqual(['b', 'c', 'a']);
   expect(drawn.every(({ over }) => over === undefined)).toBe(true);
-  const settled = settle(drawn);
+  const settled = stage.settled();
   expect(settled.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
   expect(settled[0]).toEqual({ key: 'a', piece: moved[1], leaving: false });
+});
+
+it('draws pieces of a layer in the order of the scene once they have moved', () => {
+  const stage = new PieceTracker();
+  stage.next(scene([piece('a', 'x', 0), piece('b', 'y', 0)]));
+  const drawn = stage.next(scene([piece('a', 'x', 90), piece('b', 'y', 0)]));
+  expect(drawn.map(({ key }) => key)).toEqual(['b', 'a']);
+  expect(stage.settled().map(({ key }) => key)).toEqual(['a', 'b']);
 });
 
 it('turns a piece over where it lies, and moves it from there', () => {

@@ -61,7 +61,7 @@ function actedOn({ seat, before, after, own, drawn }: Act): (piece: Piece) => bo
   const card = after.seats.find((each) => each.seat === seat);
   const trays = new Set(card?.trays.map(({ id }) => id));
   return (piece) => {
-    if (drawn.has(piece.symbol)) return false;
+    if (drawn.has(piece.symbol) && !own.has(piece.symbol)) return false;
     if (piece.owner !== null || trays.has(piece.part) || own.has(piece.symbol)) return true;
     return own.has(symbols.get(placeOf(piece)) ?? '');
   };

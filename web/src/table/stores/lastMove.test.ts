@@ -205,6 +205,16 @@ it('does not mark what chance draws after an action for what follows', () => {
   expect(marked(true, null)).toEqual(['1 p2', '1 p3', '1 p4']);
 });
 
+it('marks what an action placed, if chance draws a thing that looks the same', () => {
+  const last = new LastMove();
+  const drawn: EventFrame = {
+    ...{ type: 'event', n: 2, seat: null, action: '', words: 'Drawn: s.', symbols: ['s'] },
+  };
+  last.show([], view([1]), 0);
+  last.show([...by(1).map((each) => ({ ...each, symbols: ['s'] })), drawn], view([1, 2]), 0);
+  expect(marks(last)).toEqual(['1 p2']);
+});
+
 it('forgets a mark when something else has come to its place', () => {
   const last = new LastMove();
   const other = (shown: ViewFrame): ViewFrame => {
