@@ -185,8 +185,8 @@ def test_a_level_that_was_played_is_proposed_again(open_page):
 
 
 def test_two_at_one_device_hand_it_over(open_page, site):
-    """The table is hidden until the other one has the device; a bot is none of them."""
-    page = open_page.game(**PHONE)
+    """The table is hidden until the other one has the device. Nobody's turn is only a forced move."""
+    page = open_page.game(kept={"settings": {"forced": False}}, **PHONE)
     sit(page, 2, "me")
     page.get_by_label("Name for seat 2").fill("Ben")
     page.get_by_label("Your name").fill("Ada")
