@@ -15,7 +15,7 @@ from keepstone.server.people.results import result_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
-from tests.support.command_line import output
+from tests.support.command_line import output, run
 from tests.support.databases import opened
 from tests.support.matches import finished
 
@@ -69,3 +69,24 @@ def test_results_and_ratings_follow_from_the_stored_games(
     assert in_store(tmp_path, places_of_winner) == [1, 1, 1]
     told = output(capsys, "ratings", "--data", str(tmp_path))
     assert "3 rated games, 2 of which count; 0 results corrected" in told
+
+
+def test_a_game_whose_log_is_damaged_keeps_its_result(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match, ended = finished(), "2026-11-22T19:05:40+00:00"
+    seated = [
+        StoredSeat(seat, None, person) for seat, person in zip(match.seats, PEOPLE, strict=True)
+    ]
+    times = {"started": ended, "ended": ended}
+    stored = stored_of(match, "a" * 12, ended, seated, rated=True, log=("start 7",), **times)
+
+    async def store_game(store: Store) -> None:
+        await store.create(stored)
+        await RatingStore(store.database).save(result_of(stored, match))
+
+    in_store(tmp_path, store_game)
+    assert run("ratings", "--data", str(tmp_path)) == 1
+    told = capsys.readouterr()
+    assert f"{stored.id} cannot be verified: the stored log is damaged: " in told.err
+    assert "1 rated games, 1 of which count; 0 results corrected" in told.out

@@ -153,12 +153,25 @@ def test_a_member_of_a_club_who_has_never_played_is_forgotten(
     with serving(tmp_path) as client:
         path, (founder, _) = club_of(client, "Ben")
     assert run(tmp_path, "delete-person", "Ben") == 0
-    assert f"club {path.rpartition('/')[2]}  Ben\n" in capsys.readouterr().out
+    place = f"club/{path.rpartition('/')[2]}/Ben"
+    assert f"{place}  Ben\n" in capsys.readouterr().out
     assert run(tmp_path, "delete-person", "Ben", "--yes") == 0
     with serving(tmp_path) as client:
         assert names_of(get(client, path, founder)) == [("Ada", "founder")]
     assert run(tmp_path, "delete-person", "Ben", "--yes") == 2
     assert "no player is stored as 'Ben'" in capsys.readouterr().err
+
+
+def test_of_two_people_with_one_name_one_is_forgotten(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        (path, (founder, _)), (other, (other_founder, _)) = (
+            club_of(client, "Ben"),
+            club_of(client, "Ben"),
+        )
+    assert run(tmp_path, "delete-person", f"club/{path.rpartition('/')[2]}/Ben", "--yes") == 0
+    with serving(tmp_path) as client:
+        assert names_of(get(client, path, founder)) == [("Ada", "founder")]
+        assert len(names_of(get(client, other, other_founder))) == 2
 
 
 def test_seats_where_nobody_sits(played: Played, data: Path, capsys: Captured) -> None:

@@ -143,8 +143,8 @@ def hidden(table: str) -> list[tuple[str, str]]:
     return [*(("GET", each) for each in gets), *(("POST", each) for each in posts)]
 
 
-def check_hidden(client: Client, table: str) -> None:
-    """Check that nobody but its player sees a game."""
+def check_hidden(client: Client, table: str, other: str | None = None) -> None:
+    """Check that nobody but its player sees a game. other: the key of another player."""
     bodies = {"continue": {"n": 1, "seat": 0, "level": "page", "name": "Eve"}}
     for method, path in hidden(table):
         body = bodies.get(path.rpartition("/")[2], {})
@@ -152,7 +152,7 @@ def check_hidden(client: Client, table: str) -> None:
     with client.socket(table) as socket:
         assert socket.frame()["error"] == "SealedDeal"
     stream = f"/api/tables/{table}/stream"
-    assert refused(client, new_key(), stream, "GET") == (403, "WrongSecret")
+    assert refused(client, other or new_key(), stream, "GET") == (403, "WrongSecret")
 
 
 async def stored_day(

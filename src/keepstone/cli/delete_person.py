@@ -15,8 +15,8 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "persons",
         nargs="+",
-        metavar="NAME_OR_SEAT",
-        help="player's name, or a seat in the form TABLE/NUMBER",
+        metavar="NAME_OR_PLACE",
+        help="player's name, or one of the places that are listed for it, such as TABLE/NUMBER",
     )
     parser.add_argument(
         "--yes",

@@ -11,12 +11,11 @@ from keepstone.cli.compiling import compile_first
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import Progress
 from keepstone.data.files import LINES, PACKED, line_of, whole_lines
-from keepstone.errors import KeepstoneError, UnknownName
+from keepstone.errors import InvalidRecord, UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.match import record_of
 from keepstone.playing import notation
 from keepstone.playing.position import GameConfig
-from keepstone.server.errors import NoDatabase
 from keepstone.server.live.archive import read
 from keepstone.server.settings import Settings
 from keepstone.server.storage.daily_files import export_days
@@ -113,9 +112,7 @@ class _Records:
         """Return the record of a stored game, or None if the game has none."""
         try:
             return await _record(self._store, id)
-        except NoDatabase:
-            raise
-        except KeepstoneError as error:
+        except InvalidRecord as error:
             self.left_out += 1
             print(f"{id} is left out: {error.message}", file=sys.stderr)
             return None

@@ -1,11 +1,13 @@
 """The command `keepstone ratings`: compute the ratings again from the stored games."""
 
 import asyncio
+import sys
 from argparse import ArgumentParser, Namespace
 
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import Progress
+from keepstone.errors import InvalidRecord
 from keepstone.playing.position import GameConfig
 from keepstone.server.people.rating_store import RatingStore
 from keepstone.server.people.results import result_of
@@ -21,21 +23,25 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Verify the rated games, and compute the ratings from them."""
-    asyncio.run(_run(settings_of(chosen)))
-    return 0
+    """Verify the rated games, and compute the ratings from them. Return 1 if some games could not be verified."""
+    return asyncio.run(_run(settings_of(chosen)))
 
 
-async def _run(settings: Settings) -> None:
+async def _run(settings: Settings) -> int:
     async with current_store(settings) as store:
         rated = await RatingStore(store.database).rated()
-        corrected = 0
+        corrected = damaged = 0
         with Progress("Verifying") as progress:
             for done, id in enumerate(rated):
                 progress.show(done, len(rated), "")
-                corrected += await _correct(store, id)
+                try:
+                    corrected += await _correct(store, id)
+                except InvalidRecord as error:
+                    damaged += 1
+                    print(f"{id} cannot be verified: {error.message}", file=sys.stderr)
         count = await RatingStore(store.database).recompute()
     print(f"{len(rated):,} rated games, {count:,} of which count; {corrected:,} results corrected")
+    return 1 if damaged else 0
 
 
 async def _correct(store: Store, id: str) -> bool:

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple, TypeGuard
 
 import numpy as np
 
+from keepstone.playing.checks import is_whole
 from keepstone.playing.record_numbers import MOST_POINTS
-from keepstone.playing.view import is_whole
 
 
 class Result(NamedTuple):

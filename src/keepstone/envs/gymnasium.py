@@ -20,9 +20,8 @@ from keepstone.envs import needs
 from keepstone.envs.encoding import LOST, mask, observation, observation_space, returns, structured
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
-from keepstone.playing.checks import check_whole
+from keepstone.playing.checks import check_seat, check_whole
 from keepstone.playing.position import GameConfig, Position
-from keepstone.playing.view import check_seat
 from keepstone.protocol import CHANCE, OVER
 
 with needs("gymnasium"):

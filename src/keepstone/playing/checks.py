@@ -1,10 +1,15 @@
-"""Checks of numbers, and of the players and options of a game. The error messages list the allowed values."""
+"""Checks of the arguments that callers pass. The error messages list the allowed values."""
 
+from collections.abc import Sequence
+from gettext import NullTranslations
 from itertools import combinations
+from typing import TypeGuard
 
-from keepstone.errors import ConflictingOptions, UnknownName
+import numpy as np
+
+from keepstone.errors import ConflictingOptions, InvalidAction, UnknownName
 from keepstone.kit.quoting import quoted
-from keepstone.playing.view import is_whole
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.protocol import Game
 from keepstone.text.sentences import sentence
 from keepstone.text.words import N_
@@ -75,3 +80,36 @@ def _refuse_conflicts(game: Game, options: dict[str, str]) -> None:
                 allowed=tuple(f"{option.name}={option.values[0]}" for option in (one, other)),
                 rule=one.rule,
             )
+
+
+def check_action(text: object) -> str:
+    """Return an action's text. Raise InvalidAction if the value is not a string."""
+    if not isinstance(text, str):
+        raise InvalidAction(f"an action must be a text, not {quoted(text)}")
+    return text
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Return whether a value is a whole number. True and False do not count as whole numbers."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
+def check_seat(seat: object, players: int) -> None:
+    """Raise UnknownName unless the value is a seat or SPECTATOR."""
+    if not is_whole(seat) or seat not in (SPECTATOR, *range(players)):
+        allowed = tuple(str(number) for number in range(players))
+        raise UnknownName(sentence("there is no seat {seat}", seat=quoted(seat)), allowed)
+
+
+def check_names(names: object, players: int) -> None:
+    """Raise UnknownName unless there is exactly one name for each seat."""
+    if not isinstance(names, Sequence) or isinstance(names, str):
+        raise UnknownName(f"names must be a list of texts, not {quoted(names)}")
+    if len(names) < players or not all(isinstance(name, str) for name in names):
+        raise UnknownName(f"{players} names are needed, one for each seat, not {quoted(names)}")
+
+
+def check_language(language: object) -> None:
+    """Raise UnknownName unless the value is a gettext translation."""
+    if not isinstance(language, NullTranslations):
+        raise UnknownName(f"a language must be a gettext translation, not {quoted(language)}")

@@ -12,9 +12,15 @@ from keepstone.errors import IllegalAction, InvalidAction, UnknownName
 from keepstone.games import find
 from keepstone.kit.rng import new_rng
 from keepstone.kit.state import copied, overwrite
-from keepstone.playing.checks import check_players, check_whole, complete_options
+from keepstone.playing.checks import (
+    check_action,
+    check_players,
+    check_seat,
+    check_whole,
+    complete_options,
+)
 from keepstone.playing.notation import Record, write
-from keepstone.playing.view import View, check_action, check_seat
+from keepstone.playing.view import View
 from keepstone.protocol import CHANCE, Game
 from keepstone.text.sentences import sentence
 
@@ -141,7 +147,7 @@ class Position(View):
     def play_unchecked(self, action: int) -> Entry:
         """Play a legal action or outcome by its number, without checking it. Return the new entry in the log."""
         private_to = self.game.private_to(self.state, action)
-        hidden = action if private_to is None else self.game.actions.hide(action)
+        hidden = action if private_to is None else self.game.hide(action)
         self.game.apply(self.state, action)
         entry = Entry(action, hidden, private_to)
         self._history.append(entry)

@@ -181,9 +181,10 @@ class GameTree(Struct):
             del self.changes[0], sizes[0]
 
     def undo(self) -> int:
-        """Undo the last change. Return the first node that came back, else the last one before what was undone."""
-        if not self.changes:
-            raise UnknownName(sentence("the study has no change that can be undone"))
+        """Undo the last of `changes`, which must not be empty.
+
+        Return the first node that came back, else the last one before what was undone.
+        """
         change = self.changes.pop()
         returned = change.keys() - self.nodes.keys()
         added = [id for id, node in change.items() if node is None]

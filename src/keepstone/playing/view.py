@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from gettext import NullTranslations
 from hashlib import blake2b
 from itertools import islice
-from typing import Any, TypeGuard
+from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
@@ -17,46 +17,20 @@ from keepstone.drawing.scene import Choice, Scene
 from keepstone.errors import IllegalAction, InvalidAction, UnknownName
 from keepstone.kit.quoting import LONGEST, quoted
 from keepstone.kit.state import copied, only_record
-from keepstone.kit.viewer import SPECTATOR, seat_of
+from keepstone.kit.viewer import seat_of
+from keepstone.playing.checks import (
+    check_action,
+    check_language,
+    check_names,
+    check_seat,
+    is_whole,
+)
 from keepstone.protocol import CHANCE, OVER, Game
 from keepstone.text.sentences import Sentence, sentence
 from keepstone.text.words import ENGLISH as ENGLISH
 from keepstone.text.words import Reason, highest, isolated, player_name
 
 MOST_MEANT = 40  # how many actions are examined to explain a refusal
-
-
-def check_action(text: object) -> str:
-    """Return an action's text. Raise InvalidAction if the value is not a string."""
-    if not isinstance(text, str):
-        raise InvalidAction(f"an action must be a text, not {quoted(text)}")
-    return text
-
-
-def is_whole(value: object) -> TypeGuard[int]:
-    """Return whether a value is a whole number. True and False do not count as whole numbers."""
-    return isinstance(value, int | np.integer) and not isinstance(value, bool)
-
-
-def check_seat(seat: object, players: int) -> None:
-    """Raise UnknownName unless the value is a seat or SPECTATOR."""
-    if not is_whole(seat) or seat not in (SPECTATOR, *range(players)):
-        allowed = tuple(str(number) for number in range(players))
-        raise UnknownName(sentence("there is no seat {seat}", seat=quoted(seat)), allowed)
-
-
-def check_names(names: object, players: int) -> None:
-    """Raise UnknownName unless there is exactly one name for each seat."""
-    if not isinstance(names, Sequence) or isinstance(names, str):
-        raise UnknownName(f"names must be a list of texts, not {quoted(names)}")
-    if len(names) < players or not all(isinstance(name, str) for name in names):
-        raise UnknownName(f"{players} names are needed, one for each seat, not {quoted(names)}")
-
-
-def check_language(language: object) -> None:
-    """Raise UnknownName unless the value is a gettext translation."""
-    if not isinstance(language, NullTranslations):
-        raise UnknownName(f"a language must be a gettext translation, not {quoted(language)}")
 
 
 class View:

@@ -67,7 +67,7 @@ def rate_actions(state, actions, values, work):
 def choose_best(state: Any, work: Workspace) -> int:
     """Return `best_action(state, work.net, work)`.
 
-    Its parts are compiled anyway, while the compilation of `best_action` would take a tenth longer.
+    Its parts are compiled for Python anyway; to compile it too would take a tenth of a game's compilation.
     """
     values = np.zeros((len(work.legal), len(work.values)))
     n = rate_actions(state, work.legal, values, work)

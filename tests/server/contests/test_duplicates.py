@@ -150,7 +150,7 @@ def test_results_are_shown_after_ones_own_games_and_games_after_everybodys(
         ada_shown = entries["Ada"]
         assert (ada_shown["finished"], ada_shown["place"], ada_shown["lead"]) == (2, None, None)
         assert ada_shown["results"] == []
-    check_hidden(own_server, places[0]["table"])
+    check_hidden(own_server, places[0]["table"], ben)
     resign_all(own_server, path, ben, "Ben")
     card = get(own_server, path, eve)
     assert (card["sealed"], card["phase"]) == (False, "over")
@@ -259,7 +259,7 @@ def test_deleted_people_of_one_match_have_different_names(own_server: Client) ->
 
 
 async def test_no_place_is_taken_if_the_table_cannot_be_stored(store: Store) -> None:
-    """A table with an ID that exists stands for any refused."""
+    """A table with an ID that exists stands for any failure."""
     deals = [stored_deal(seat) for seat in (0, 1)]
     contests = ContestStore(store.database)
     await contests.create(contest_of(deals[0].contest, deals[0].until), "::1", deals)

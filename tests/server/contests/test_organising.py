@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
 import pytest
@@ -49,9 +50,9 @@ def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
 
 @pytest.fixture
 def stop_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """A function that stops the server's time some hours after now."""
-    now = server_time.now()
-    return lambda hours: monkeypatch.setattr(server_time, "now", lambda: now + hours * HOUR_MS)
+    """A function that stops the server's time some hours after its first call."""
+    now = cache(server_time.now)
+    return lambda hours: monkeypatch.setattr(server_time, "now", lambda: now() + hours * HOUR_MS)
 
 
 def names(card: Plain) -> list[str]:

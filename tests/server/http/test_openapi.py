@@ -81,6 +81,9 @@ def test_all_that_is_named_is_described(server: Client) -> None:
     assert "StaleNumber" in act["responses"]["409"]["description"]
     assert paths["/api/me/tables"]["get"]["security"] == [{"SecretOrKey": []}]
     assert paths["/api/games"]["get"]["security"] == []
+    undo = paths["/api/studies/{id}/undo"]["post"]
+    assert undo["security"] == [{"SecretOrKey": []}]
+    assert "NoSecret" in undo["responses"]["401"]["description"]
     stream = paths["/api/tables/{id}/stream"]["get"]["responses"]
     assert list(stream["200"]["content"]) == ["application/x-ndjson"]
     assert {"401", "404", "429"} <= stream.keys()

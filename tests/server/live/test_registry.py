@@ -147,19 +147,26 @@ async def test_a_table_that_is_deleted_while_it_is_loaded(
 async def test_a_table_stays_in_memory_only_if_it_has_been_read_again(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Nobody gets it before."""
     id = await full_table(services)
-    registry, load = services.live.registry, Store.load
+    registry, load, held = services.live.registry, Store.load, asyncio.Event()
     monkeypatch.delitem(registry._tables, id)
 
     async def fail(store: Store, id: str, *after: int) -> StoredMatch | None:
         if after:
+            await held.wait()
             raise NoDatabase("the database does not respond")
         return await load(store, id)
 
     with monkeypatch.context() as failing:
         failing.setattr(Store, "load", fail)
-        with pytest.raises(NoDatabase):
-            await registry.table(id)
+        first = asyncio.create_task(registry.table(id))
+        await until_true(lambda: id in registry.in_memory)
+        second = asyncio.create_task(registry.table(id))
+        await asyncio.sleep(0)  # in which it looks for the table
+        held.set()
+        found = await asyncio.gather(first, second, return_exceptions=True)
+        assert list(map(type, found)) == [NoDatabase, NoDatabase]
     assert id not in registry.in_memory
     assert (await registry.table(id)).match.number == 11
 

@@ -1,12 +1,16 @@
 """All finished games of a person as one file, made in this process or by whoever takes the job."""
 
 import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 from keepstone.match import verify
 from keepstone.server.settings import Settings
 from tests.support.exports import EXPORT, export_card, exported
 from tests.support.finished_games import resigned_game
 from tests.support.keys import ask, bearer, new_key, refused
+from tests.support.polling import until_job_is_done
 from tests.support.served import TWO_PERSONS, Client, serving
 
 
@@ -21,6 +25,18 @@ def test_a_person_gets_the_records_of_its_games(settings: Settings) -> None:
         assert verify(line).ok
         assert exported(server, ben) == [line]
         assert exported(server, new_key()) == []
+
+
+def test_a_game_whose_log_is_damaged_is_left_out(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        _, (ada, _) = resigned_game(server)
+    with closing(sqlite3.connect(tmp_path / "keepstone.db")) as database, database:
+        database.execute("update events set text = 'end' where number = 1")
+        database.execute("delete from archives")
+    with serving(tmp_path) as server:
+        ask(server, ada, EXPORT)
+        card = until_job_is_done(lambda: export_card(server, ada))
+        assert card == {"status": "done", "done": 1, "total": 1, "position": 0}
 
 
 def test_what_is_asked_for_again_is_made_once(server: Client) -> None:

@@ -35,7 +35,7 @@ from keepstone.server.people.push.sender import (
 from keepstone.server.people.push.store import Subscription
 from keepstone.server.settings import Settings
 from keepstone.server.wire.requests import PushRequest
-from tests.support.matches import contribution_of, seated
+from tests.support.matches import clocked
 from tests.support.push_service import CURVE, bytes_of, pem_of, text_of
 
 CONTACT = "mailto:ada@castle.example"
@@ -244,10 +244,7 @@ def test_a_start_can_be_tried_with_a_key(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("why", "told"), [("timeout", {0, 1}), ("resign", {1})])
 def test_who_ran_out_of_time_is_told_that_the_game_is_over(why: str, told: set[int]) -> None:
     """A person who resigns knows it; one whose time runs out is often away."""
-    match = seated(clock="10+15")
-    for seat, name in enumerate(match.names):
-        match.reveal(seat, contribution_of(name))
-    match.begin()
+    match = clocked("10+15")
     loser = match.mover
     assert loser is not None
     if why == "timeout":

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from keepstone.match import record_of
 from keepstone.server.base import server_time
-from keepstone.server.studies import study_store
+from keepstone.server.studies import studies, study_store
 from tests.support.boards import Board
 from tests.support.contests import hidden
 from tests.support.finished_games import played_out
@@ -67,6 +68,23 @@ def test_a_variation_is_added_promoted_commented_and_removed(server: Client) -> 
     assert board.refusal("GET", "/nodes/2") == (400, "UnknownName")
 
 
+def test_a_full_study_forgets_its_oldest_changes(
+    server: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Comments that do not fit into a study as old ones still fit as the only one."""
+    monkeypatch.setattr(studies, "MOST_BYTES", 2_000)
+    board = Board(server, game="castle", players=2)
+    comments = [secrets.token_hex(250) for _ in range(20)]
+    for comment in comments:
+        board.ask("PATCH", "/nodes/0", {"comment": comment})
+    assert board.card()["comment"] == comments[-1]
+    board.ask("POST", "/undo")
+    assert board.card()["comment"] == comments[-2]
+    while board.card()["undo"]:
+        board.ask("POST", "/undo")
+    assert board.card()["comment"] in comments
+
+
 def test_changes_are_undone_after_a_restart_too(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         board = Board(server, game="castle", players=2)
@@ -81,7 +99,7 @@ def test_changes_are_undone_after_a_restart_too(tmp_path: Path) -> None:
         assert board.ask("DELETE", "/nodes/1")["nodes"] == []
         copy = Board(server, study=board.path.rpartition("/")[2])
         assert copy.card()["undo"] is False
-        assert copy.refusal("POST", "/undo") == (400, "UnknownName")
+        assert copy.refusal("POST", "/undo") == (409, "NothingToUndo")
         board.key, key = copy.key, board.key
         assert board.refusal("POST", "/undo") == (403, "WrongSecret")
     with serving(tmp_path) as server:
@@ -94,7 +112,7 @@ def test_changes_are_undone_after_a_restart_too(tmp_path: Path) -> None:
         assert board.ask("POST", "/undo") | {"nodes": []} == {
             **{"node": 0, "nodes": [], "line": [], "comment": "", "undo": False}
         }
-        assert board.refusal("POST", "/undo") == (400, "UnknownName")
+        assert board.refusal("POST", "/undo") == (409, "NothingToUndo")
         assert board.add(0, other)["node"] == 3
 
 

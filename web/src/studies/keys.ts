@@ -1,6 +1,8 @@
 // The keys that move the cursor of a study, and the address of a position.
+import { isDirection } from '../board/input/arrowKeys';
 import { isPageKey } from '../lib/browser/keyboard';
 import { settings } from '../lib/prefs/settings.svelte';
+import { keepsFocus } from '../ui/focus';
 import type { Study } from './study.svelte';
 
 type Cursor = Pick<Study, 'step' | 'vary' | 'start' | 'end' | 'undo' | 'undoable'>;
@@ -41,7 +43,7 @@ export function moveByKey(event: KeyboardEvent, study: Cursor): void {
   const target = event.target as Element;
   if (isUndo(event) && study.undoable) {
     event.preventDefault();
-    void study.undo();
+    if (!event.repeat) void study.undo(); // held keys would undo everything
     return;
   }
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -51,6 +53,7 @@ export function moveByKey(event: KeyboardEvent, study: Cursor): void {
   )
     return;
   const undoes = settings.letters && key.toLowerCase() === 'u' && isPageKey(event);
-  // Where the study has no more, as after the last move, an arrow goes on to the board.
-  if (move(undoes ? 'ArrowLeft' : key, study)) event.preventDefault();
+  // Where the study has no more, as after the last move, an arrow goes on to the board, but not one that is held.
+  const held = event.repeat && isDirection(key) && keepsFocus(target);
+  if (move(undoes ? 'ArrowLeft' : key, study) || held) event.preventDefault();
 }

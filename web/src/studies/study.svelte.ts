@@ -122,14 +122,16 @@ export class Study implements TableLink {
     return this.#change((secret) => studies.change(this.id, secret, node, { comment }));
   }
 
-  /** Delete a node and all after it. */
+  /** Delete a node and all after it, unless a change before has deleted it, as the first click of two does. */
   remove(node: number): Promise<void> {
-    return this.#change((secret) => studies.remove(this.id, secret, node));
+    return this.#change((secret) =>
+      this.tree.nodes.has(node) ? studies.remove(this.id, secret, node) : null,
+    );
   }
 
-  /** Undo the last change, and go where it was made. */
+  /** Undo the last change, and go where it was made. Nothing may be left when the changes before are answered. */
   undo(): Promise<void> {
-    return this.#change((secret) => studies.undo(this.id, secret), true);
+    return this.#change((secret) => (this.undoable ? studies.undo(this.id, secret) : null), true);
   }
 
   play(_n: number, action: string): void {
@@ -154,8 +156,11 @@ export class Study implements TableLink {
     this.#asked++;
   }
 
-  /** Send a change after those before it. follows: whether to go to the node that the answer names. */
-  #change(send: (secret: string) => Promise<StudyChange>, follows = false): Promise<void> {
+  /**
+   * Send a change after those before it. send: called then; null if there is nothing left to change. follows: whether to
+   * go to the node that the answer names.
+   */
+  #change(send: (secret: string) => Promise<StudyChange> | null, follows = false): Promise<void> {
     const { secret } = this;
     if (secret === null) return Promise.resolve();
     this.changes++;
@@ -164,9 +169,11 @@ export class Study implements TableLink {
   }
 
   /** Send a change and take the new tree. */
-  async #take(send: () => Promise<StudyChange>, follows: boolean): Promise<void> {
+  async #take(send: () => Promise<StudyChange> | null, follows: boolean): Promise<void> {
     try {
-      const { nodes, node, comment, undo } = await send();
+      const change = await send();
+      if (!change) return;
+      const { nodes, node, comment, undo } = change;
       [this.nodes, this.comment, this.undoable] = [nodes, comment, undo];
       const deleted = this.cursor !== START && !this.tree.nodes.has(this.cursor);
       if (follows || deleted) await this.go(node);

@@ -164,6 +164,40 @@ it('goes to the parent of what is deleted, but only if the cursor was in it', as
   expect([study.cursor, study.line]).toEqual([1, [1]]);
 });
 
+it('sends no change that has nothing left to change when its turn comes', async () => {
+  const study = opened('secret', { ...CARD, undo: true });
+  await study.go(3);
+  const left = { node: 2, nodes: NODES.slice(0, 2), line: [], comment: '', undo: true };
+  answer = (url) => (/nodes\/3\?/.test(url) ? left : position(2));
+  void study.remove(3);
+  await study.remove(3);
+  answer = (url) => (url.includes('/undo') ? { ...left, undo: false } : position(2));
+  void study.undo();
+  await study.undo();
+  expect(asked.filter(({ method }) => method !== 'GET')).toHaveLength(2);
+  expect([study.cursor, study.changes, toasts]).toEqual([2, 0, []]);
+});
+
+it('undoes once while the key is held, and does not go on to the board while an arrow is held', () => {
+  const study = { undoable: true, step: () => false, undo: vi.fn(() => Promise.resolve()) };
+  const ours = vi.fn();
+  const press = (more: object) =>
+    moveByKey(
+      {
+        ...{ target: { closest: () => null, matches: () => true }, preventDefault: ours },
+        ...more,
+      } as unknown as KeyboardEvent,
+      study as unknown as Study,
+    );
+  press({ key: 'z', ctrlKey: true });
+  press({ key: 'z', ctrlKey: true, repeat: true });
+  expect([study.undo.mock.calls.length, ours.mock.calls.length]).toEqual([1, 2]);
+  press({ key: 'ArrowRight' });
+  expect(ours).toHaveBeenCalledTimes(2);
+  press({ key: 'ArrowRight', repeat: true });
+  expect(ours).toHaveBeenCalledTimes(3);
+});
+
 it('goes where a change was undone, also by a key, as long as there is one', async () => {
   const study = opened('secret', { ...CARD, undo: true });
   await study.go(3);

@@ -109,7 +109,8 @@ def _completed(path: str, method: str, operation: Plain) -> Plain:
 def _security(path: str, method: str, is_act: bool) -> list[Plain]:
     """Return whether credentials are required or optional. Those of an action may be in its body instead."""
     needs_key = path.startswith("/api/me/") or path == SEASON
-    if needs_key or (method == "post" and path.startswith(KEYED)):
+    has_no_body = path.startswith(STUDIES) and (method == "delete" or path.endswith("/undo"))
+    if needs_key or has_no_body or (method == "post" and path.startswith(KEYED)):
         return [{SECURITY: []}]
     may_say = is_act or path in STREAMS or (method == "post" and path in (*SITTING, CONTESTS))
     return [{}, {SECURITY: []}] if may_say else []

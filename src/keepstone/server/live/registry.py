@@ -65,13 +65,13 @@ class TableRegistry:
     async def table(self, id: str) -> Table:
         """Raise NoSuchTable if there is no such table, and OtherRules if its rules are no longer supported."""
         check_identity(id)
-        if id not in self._tables:
-            if id not in self._loading:
-                self._loading[id] = self._store.tasks.begin(self._load(id))
-                self._loading[id].add_done_callback(lambda _: self._loading.pop(id))
-            return await asyncio.shield(self._loading[id])
-        self._tables.move_to_end(id)
-        return self._tables[id]
+        if id not in self._loading:
+            if id in self._tables:
+                self._tables.move_to_end(id)
+                return self._tables[id]
+            self._loading[id] = self._store.tasks.begin(self._load(id))
+            self._loading[id].add_done_callback(lambda _: self._loading.pop(id))
+        return await asyncio.shield(self._loading[id])
 
     async def table_or_archive(self, id: str) -> Table | Archive:
         try:

@@ -130,11 +130,11 @@ class TableOpener:
         await self._readiness.wait(deal.game, deal.options)
         config = GameConfig(deal.game, deal.players, **deal.options)
         level = self._levels.find(deal.level, config).name
-        names = [
+        requested = [
             OPEN if deal.seat is None else player if seat == deal.seat else level
             for seat in range(deal.players)
         ]
-        seats = _seats_of(names, config, self._levels)
+        seats = _seats_of(requested, config, self._levels)
         return Match(config, seats, deal.seed, deal.clock, deal.scheme)
 
     async def open_deal(
@@ -259,19 +259,19 @@ def _play_events(match: Match, played: list[str], table: str | None) -> None:
         raise NotPlaying(sentence("the game is over at this point: choose an earlier move"))
 
 
-def _seats_of(names: list[str], config: GameConfig, levels: BotLevels) -> list[Seat]:
+def _seats_of(requested: list[str], config: GameConfig, levels: BotLevels) -> list[Seat]:
     """Return the seats of a new table, including its bots. The seats for other persons are open."""
-    if len(names) != config.players or names.count(ME) > 1:
+    if len(requested) != config.players or requested.count(ME) > 1:
         raise UnknownName(
             f"{config.players} players need as many seats, at most one of them {ME!r}",
             (ME, OPEN, "a bot's level"),
         )
     seats: list[Seat] = []
-    for name in names:
-        if name in (ME, OPEN):
+    for who in requested:
+        if who in (ME, OPEN):
             seats.append(Seat())
         else:
-            level = levels.find(name, config).name
+            level = levels.find(who, config).name
             taken = [seat.name for seat in seats]
             seats.append(Seat("bot", clean_name(name_for(level, taken), taken), level))
     return seats

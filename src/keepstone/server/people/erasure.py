@@ -26,6 +26,7 @@ from keepstone.server.storage.store import Store
 
 NOBODY = "Somebody"
 SEAT = re.compile(r"([a-z0-9]{12})/(\d)")
+KEY = re.compile(r"(?:profile|club|contest)/[a-z0-9]{12}/(.+)")
 PAUSE = 3600.0  # seconds between two deletions
 UNUSED_DAYS = 30
 
@@ -43,7 +44,7 @@ class NamedSeat:
 
 @dataclass(frozen=True, slots=True)
 class NamedKey:
-    """A key with a name in a profile, club or contest. place: such as "club k3x9q2m4w7ab"."""
+    """A key with a name in a profile, club or contest. place: such as "club/k3x9q2m4w7ab/Ada"."""
 
     place: str
     name: str
@@ -59,9 +60,12 @@ class Erasure:
         self._pushes = PushStore(store.database)
         self._puzzle_results = PuzzleResultStore(store.database)
 
-    async def find(self, names: Iterable[str]) -> list[NamedSeat | NamedKey]:
-        """Find seats and keys by names, or seats given as TABLE/SEAT. Raise UnknownName if nothing is found."""
-        return [found for name in names for found in await _find(self._store, name)]
+    async def find(self, persons: Iterable[str]) -> list[NamedSeat | NamedKey]:
+        """Find seats and keys by names, seats as TABLE/SEAT, and keys by their places.
+
+        Raise UnknownName if nothing is found.
+        """
+        return [found for person in persons for found in await _find(self._store, person)]
 
     async def forget(self, named: Sequence[NamedSeat | NamedKey]) -> None:
         """Replace the persons' names with neutral ones.
@@ -120,20 +124,29 @@ async def _forget_seat(store: Store, found: NamedSeat, stranger: bytes | None) -
     await store.results.drop_archive(found.table)
 
 
-async def _find(store: Store, name: str) -> list[NamedSeat | NamedKey]:
-    named = SEAT.fullmatch(name)
-    places = [(named[1], int(named[2]))] if named else await store.seats.persons(clean_name(name))
-    found = [seat for seat in [await _at(store, *place) for place in places] if seat]
-    keys = [] if named else await _keys(store, clean_name(name))
-    if not found and not keys:
-        raise UnknownName(f"no player is stored as {quoted(name)}")
-    return [*found, *keys]
+async def _find(store: Store, person: str) -> list[NamedSeat | NamedKey]:
+    found: list[NamedSeat | NamedKey] = []
+    if seat := SEAT.fullmatch(person):
+        found += await _seats(store, [(seat[1], int(seat[2]))])
+    elif place := KEY.fullmatch(person):
+        found += [key for key in await _keys(store, place[1]) if key.place == person]
+    else:
+        name = clean_name(person)
+        found += await _seats(store, await store.seats.persons(name))
+        found += await _keys(store, name)
+    if not found:
+        raise UnknownName(f"no player is stored as {quoted(person)}")
+    return found
+
+
+async def _seats(store: Store, places: Sequence[tuple[str, int]]) -> list[NamedSeat]:
+    return [seat for place in places if (seat := await _at(store, *place))]
 
 
 async def _keys(store: Store, name: str) -> list[NamedKey]:
     """Find keys by a name in a profile, club or contest, whether or not they have a seat with this name."""
     return [
-        NamedKey(f"{kind} {row.id}", name, row.person)
+        NamedKey(f"{kind}/{row.id}/{name}", name, row.person)
         for kind, id in (
             ("profile", profiles.c.id),
             ("club", members.c.club),

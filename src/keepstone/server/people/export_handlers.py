@@ -2,11 +2,13 @@
 
 import asyncio
 import gzip
+import logging
 from collections.abc import Awaitable, Callable
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 
+from keepstone.errors import InvalidRecord
 from keepstone.playing import notation
 from keepstone.server.base.jobs import Arguments, JobKind, Queues, Report, Stage
 from keepstone.server.edge.credentials import person_of
@@ -21,6 +23,8 @@ GZIP = "application/gzip"
 AS_FILE = {"content-disposition": 'attachment; filename="keepstone-games.jsonl.gz"'}
 MOST_GAMES = 1_000  # maximum number of exported games; each takes some kilobytes
 KEPT_SECONDS = 600
+
+log = logging.getLogger("keepstone.server")
 
 
 class Exports:
@@ -45,7 +49,11 @@ class Exports:
         ids = await self._store.lists.finished_of(person, MOST_GAMES)
         for done, id in enumerate(ids):
             report(done, len(ids))
-            record = await self._archived(id) or await self._find(id)
+            try:
+                record = await self._archived(id) or await self._find(id)
+            except InvalidRecord as error:
+                log.warning("table %s is left out of an export: %s", id, error)
+                continue
             lines.append(await asyncio.to_thread(_line, record))
         report(len(ids), len(ids))
         text = b"".join(line + b"\n" for line in lines)

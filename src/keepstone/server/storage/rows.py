@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from keepstone.errors import IllegalAction, InvalidAction, InvalidRecord
 from keepstone.match import Match, Seat
 from keepstone.match.fairness import DEAL_SCHEME, commit
 from keepstone.playing.position import GameConfig
@@ -144,10 +145,14 @@ def stored_of(
 
 
 def match_of(stored: StoredMatch) -> Match:
+    """Return a match with its stored log. Raise InvalidRecord if the log is damaged."""
     config = GameConfig(stored.game, stored.players, **stored.options)
     seated = [seat.seat for seat in stored.stored_seats]
     match = Match(config, seated, stored.seed, stored.clock, stored.scheme)
-    match.extend(stored.log, stored.spent)
+    try:
+        match.extend(stored.log, stored.spent)
+    except (InvalidAction, IllegalAction) as error:
+        raise InvalidRecord(f"the stored log is damaged: {error.message}") from error
     return match
 
 

@@ -42,6 +42,8 @@ MOST_BYTES = 1_000_000  # of a stored tree; 5,000 events without comments take 5
 MOST_TRIES = 50  # of a change, if other processes change the study at the same time
 
 Work = Callable[[StudyGame], int]  # changes a game, and returns a node
+# Changes a copy of the game that is its first argument, and returns a node.
+ChangeOfCopy = Callable[[StudyGame, StudyGame], int]
 
 
 class Opened(NamedTuple):
@@ -111,9 +113,11 @@ class Studies:
 
     async def undo(self, id: str, secret: str, run: Run) -> tuple[StudyGame, int]:
         """Undo the last change. Raise WrongSecret for another study's secret."""
-        return await self._change(id, secret, StudyGame.undo, run)
+        return await self._change(id, secret, lambda _, changed: changed.undo(), run)
 
-    async def _change(self, id: str, secret: str, work: Work, run: Run) -> tuple[StudyGame, int]:
+    async def _change(
+        self, id: str, secret: str, work: ChangeOfCopy, run: Run
+    ) -> tuple[StudyGame, int]:
         head = await self._head(id)
         if head is None:
             raise self._no_study(id)
@@ -222,23 +226,28 @@ def _game_of(record: Record, numbers: Sequence[int] | None = None) -> StudyGame:
     return game
 
 
-def _noted(work: Work, game: StudyGame) -> int:
-    """Change a game so that the change can be undone."""
-    before = game.tree.copy()
-    node = work(game)
-    game.tree.note_change(before)
+def _noted(work: Work, game: StudyGame, changed: StudyGame) -> int:
+    """Change a copy of a game so that the change can be undone."""
+    node = work(changed)
+    changed.tree.note_change(game.tree)
     return node
 
 
-def _changed(game: StudyGame, work: Work) -> tuple[StudyGame, int, bytes]:
+def _changed(game: StudyGame, work: ChangeOfCopy) -> tuple[StudyGame, int, bytes]:
     changed = game.copy()
-    node = work(changed)
+    node = work(game, changed)
     return changed, node, _packed(changed.tree)
 
 
 def _packed(tree: GameTree) -> bytes:
-    """Return a tree in the form in which it is stored. Raise InvalidRequest if it takes too much space."""
+    """Return a tree in the form in which it is stored; if it takes too much space, without its oldest changes.
+
+    Raise InvalidRequest if it takes too much space without any.
+    """
     stored = packed(tree)
+    while len(stored) > MOST_BYTES and tree.changes:
+        del tree.changes[: (len(tree.changes) + 1) // 2]
+        stored = packed(tree)
     if len(stored) > MOST_BYTES:
         raise InvalidRequest(
             sentence("a study can have at most {most} bytes, compressed", most=MOST_BYTES)

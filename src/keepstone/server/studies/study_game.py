@@ -9,7 +9,7 @@ from keepstone.drawing.scene import Choice
 from keepstone.errors import InvalidAction, KeepstoneError
 from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import new_rng
-from keepstone.match import clean_name
+from keepstone.match import NothingToUndo, clean_name
 from keepstone.playing.notation import Record
 from keepstone.playing.position import DETERMINIZE, NOTES, OBSERVE, GameConfig, Position, Still
 from keepstone.playing.replay import invalid_event, names_in, start_of
@@ -122,6 +122,8 @@ class StudyGame:
 
     def undo(self) -> int:
         """Undo the last change, and return the node where it was made."""
+        if not self.tree.changes:
+            raise NothingToUndo(sentence("the study has no change that can be undone"))
         node = self.tree.undo()
         self._drop_removed()
         for id in sorted(self.tree.nodes.keys() - self._stills.keys()):

@@ -6,7 +6,7 @@ import { centre, transform } from '../scene';
  * The keys of the pieces of a new scene and of the previous one, by id, the pieces that are gone, and those that are
  * destroyed. A piece with the key of an old one keeps its element.
  */
-export interface PieceMatch {
+interface PieceMatch {
   keys: Map<string, string>;
   oldKeys: Map<string, string>;
   gone: Piece[];
@@ -133,7 +133,7 @@ export function fieldsBetween(tracks: readonly Track[], from: Piece, to: Piece):
 const MOST_GROWTH = 1.8;
 
 /** How a piece falls to rubble. */
-export interface Fall {
+interface Fall {
   /** How many pieces fall before it. */
   order: number;
   /** The piece from whose place the stone flies that hits the first one. */

@@ -53,15 +53,18 @@ interface Act {
 
 /**
  * Return a test whether the action changed a piece, rather than chance after it. Unless chance drew something that has
- * a picture, it did nothing. Otherwise the action changed what its events show, and what belongs to a player.
+ * a picture, it did nothing. Otherwise the action changed what its events show, and what belongs to a player. Of things
+ * that look like both, the one in a shared tray was drawn.
  */
 function actedOn({ seat, before, after, own, drawn }: Act): (piece: Piece) => boolean {
   if (drawn.size === 0) return () => true;
   const symbols = new Map(before.pieces.map((piece) => [placeOf(piece), piece.symbol]));
   const card = after.seats.find((each) => each.seat === seat);
   const trays = new Set(card?.trays.map(({ id }) => id));
+  const shared = new Set(after.shared.map(({ id }) => id));
   return (piece) => {
-    if (drawn.has(piece.symbol) && !own.has(piece.symbol)) return false;
+    const placed = own.has(piece.symbol) && !shared.has(piece.part);
+    if (drawn.has(piece.symbol) && !placed) return false;
     if (piece.owner !== null || trays.has(piece.part) || own.has(piece.symbol)) return true;
     return own.has(symbols.get(placeOf(piece)) ?? '');
   };

@@ -210,8 +210,11 @@ it('marks what an action placed, if chance draws a thing that looks the same', (
   const drawn: EventFrame = {
     ...{ type: 'event', n: 2, seat: null, action: '', words: 'Drawn: s.', symbols: ['s'] },
   };
+  const { scene, ...rest } = view([1, 2, 9]);
+  const pieces = scene.pieces.map((each) => (each.x === 9 ? { ...each, part: 'drawn' } : each));
+  const after = { ...rest, scene: { ...scene, pieces, shared: [{ id: 'drawn' } as Part] } };
   last.show([], view([1]), 0);
-  last.show([...by(1).map((each) => ({ ...each, symbols: ['s'] })), drawn], view([1, 2]), 0);
+  last.show([...by(1).map((each) => ({ ...each, symbols: ['s'] })), drawn], after, 0);
   expect(marks(last)).toEqual(['1 p2']);
 });
 

@@ -24,7 +24,7 @@ export interface Caption {
 }
 
 /** The boxes of all visible parts, the size of the surface, the area of the boards and their titles, in pixels. */
-export interface Measured {
+interface Measured {
   places: Map<string, Box>;
   size: Size;
   area: Box;

@@ -22,7 +22,7 @@ from keepstone.server.contests.departed import check_contest_not_departed
 from keepstone.server.contests.pairs.pairing import Pairing
 from keepstone.server.contests.seals import end_seals
 from keepstone.server.storage.contest_schema import contests, deals, entrants, tries
-from keepstone.server.storage.database import Database
+from keepstone.server.storage.database import Queries
 from keepstone.server.storage.rows import Deal
 from keepstone.server.storage.schema import matches
 
@@ -37,11 +37,8 @@ class Unopened(NamedTuple):
     people: Sequence[Entrant]
 
 
-class PairStore:
+class PairStore(Queries):
     """The rounds of contests in pairs in the database."""
-
-    def __init__(self, database: Database):
-        self._database = database
 
     async def running(self, now: str) -> list[Contest]:
         """Return the contests in pairs that have begun, or are to begin by now, and are not over."""
