@@ -194,13 +194,15 @@ WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
 }
 
 
-def _setting(each: Field[Any], kind: Any) -> Setting:
+def _setting(attribute: Field[Any], kind: Any) -> Setting:
     (meta,) = kind.__metadata__
     default = (
-        "your user data folder" if each.default is MISSING else formatted(each.default) or "none"
+        "your user data folder"
+        if attribute.default is MISSING
+        else formatted(attribute.default) or "none"
     )
     allowed = f"such as {meta.examples[0]}" if meta.examples else _allowed(_plain_type(kind))
-    return Setting(each.name, meta.description, allowed, default, kind)
+    return Setting(attribute.name, meta.description, allowed, default, kind)
 
 
 def _all() -> dict[str, Setting]:

@@ -91,16 +91,16 @@ def _find(game: str, number: int) -> tuple[Lesson, LessonStage]:
 
 
 def _event_frame(
-    each: LessonEvent, seat: int, names: list[str], language: NullTranslations
+    event: LessonEvent, seat: int, names: list[str], language: NullTranslations
 ) -> EventFrame:
     """Return an event as the learner sees it."""
-    mover = each.before.to_act
-    after = each.before.copy()
-    after.play(each.text)
+    mover = event.before.to_act
+    after = event.before.copy()
+    after.play(event.text)
     text = after.last_event(seat)
-    seen = each.before.view(seat)
+    seen = event.before.view(seat)
     return EventFrame(
-        each.number,
+        event.number,
         mover if mover >= 0 else None,
         text,
         seen.say(text, names, language),

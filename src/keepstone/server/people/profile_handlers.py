@@ -203,9 +203,9 @@ def _play_card(pool: Pool, rating: PlayRating, language: NullTranslations) -> Pl
     )
 
 
-def _kind(each: KindPlay, language: NullTranslations) -> KindCard:
-    word = language.gettext(rating_of([each.loss]))
-    return KindCard(language.gettext(each.kind), each.decisions, round(each.loss, DIGITS), word)
+def _kind(play: KindPlay, language: NullTranslations) -> KindCard:
+    word = language.gettext(rating_of([play.loss]))
+    return KindCard(language.gettext(play.kind), play.decisions, round(play.loss, DIGITS), word)
 
 
 @get("/api/statistics")

@@ -140,11 +140,11 @@ def statistics_of(pool: Pool, count: int, latest: list[GameFacts]) -> PoolStatis
     )
 
 
-def _facts(each: GameFacts) -> Facts:
-    wins = np.zeros(len(each.points), np.float32)
-    wins[each.winners] = 1 / len(each.winners)
-    result = Result(np.array(each.points, np.int32), wins)
-    return Facts(each.options, 0, each.decisions, None, result)
+def _facts(game: GameFacts) -> Facts:
+    wins = np.zeros(len(game.points), np.float32)
+    wins[game.winners] = 1 / len(game.winners)
+    result = Result(np.array(game.points, np.int32), wins)
+    return Facts(game.options, 0, game.decisions, None, result)
 
 
 def _seat(line: SeatLine) -> SeatShare:

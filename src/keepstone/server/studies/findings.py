@@ -133,11 +133,11 @@ def pictured(
     return {choice.action: choice for choice in scene.choices}
 
 
-def _rating(each: Rating, language: NullTranslations) -> PlayRating:
+def _rating(rating: Rating, language: NullTranslations) -> PlayRating:
     return PlayRating(
-        luck=each.luck,
-        loss=each.loss,
-        decisions=each.decisions,
-        play=language.gettext(each.word) if each.word else "",
-        grades=each.grades,
+        luck=rating.luck,
+        loss=rating.loss,
+        decisions=rating.decisions,
+        play=language.gettext(rating.word) if rating.word else "",
+        grades=rating.grades,
     )
