@@ -79,7 +79,9 @@ def test_a_game_whose_log_is_damaged_keeps_its_result(
         StoredSeat(seat, None, person) for seat, person in zip(match.seats, PEOPLE, strict=True)
     ]
     times = {"started": ended, "ended": ended}
-    stored = stored_of(match, "a" * 12, ended, seated, rated=True, log=("start 7",), **times)
+    stored = stored_of(
+        match, "a" * 12, ended, seated, private=True, rated=True, log=("start 7",), **times
+    )
 
     async def store_game(store: Store) -> None:
         await store.create(stored)

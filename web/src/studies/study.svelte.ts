@@ -129,7 +129,7 @@ export class Study implements TableLink {
     );
   }
 
-  /** Undo the last change, and go where it was made. Nothing may be left when the changes before are answered. */
+  /** Undo the last change, and go where it was made. Do nothing if the changes before have left none to undo. */
   undo(): Promise<void> {
     return this.#change((secret) => (this.undoable ? studies.undo(this.id, secret) : null), true);
   }
