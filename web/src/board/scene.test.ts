@@ -1,41 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Piece, Scene } from '../lib/net/contract';
+import type { Piece } from '../lib/net/contract';
+import { piece, scene } from '../table/stores/fixtures';
 import { edgeLabels, isSamePlace, withoutAids } from './scene';
 
-function piece(id: string, aid: boolean): Piece {
-  const box = { x: 0, y: 0, width: 1, height: 1 };
-  return {
-    id,
-    symbol: id,
-    ...box,
-    label: id,
-    turn: 0,
-    layer: 0,
-    owner: null,
-    text: '',
-    aid,
-    shape: 'box',
-    leaves: 'fade',
-    part: '',
-  };
-}
-
 it('leaves out the hints, and nothing else', () => {
-  const pieces = [piece('tile', false), piece('dead', true)];
-  const rest = {
-    spaces: [],
-    choices: [],
-    prompt: null,
-    regions: [],
-    tracks: [],
-    questions: [],
-    boards: [],
-    seats: [],
-    shared: [],
-    status: '',
-  };
-  const scene: Scene = { pieces, ...rest };
-  expect(withoutAids(scene)).toEqual({ ...scene, pieces: pieces.slice(0, 1) });
+  const pieces = [piece('tile'), piece('dead', 0, { aid: true })];
+  const all = scene([], { pieces });
+  expect(withoutAids(all)).toEqual({ ...all, pieces: pieces.slice(0, 1) });
 });
 
 it('finds the numbers that an outline would cut', () => {

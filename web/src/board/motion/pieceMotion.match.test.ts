@@ -2,25 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Piece } from '../../lib/net/contract';
 import { transform } from '../scene';
 import { destroyed, matchPieces, thrown } from './pieceMotion';
+import { piece as plainPiece } from '../../table/stores/fixtures';
 
 function piece(id: string, symbol: string, x: number, owner: number | null = null): Piece {
-  return {
-    id,
-    symbol,
-    x,
-    y: 0,
-    width: 100,
-    height: 100,
-    label: id,
-    turn: 0,
-    layer: 0,
-    owner,
-    text: '',
-    aid: false,
-    shape: 'box' as const,
-    leaves: 'fade' as const,
-    part: '',
-  };
+  return plainPiece(id, x, { symbol, width: 100, height: 100, owner });
 }
 
 const own = (pieces: Piece[]) => new Map(pieces.map(({ id }) => [id, id]));

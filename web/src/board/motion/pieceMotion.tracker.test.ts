@@ -2,41 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Piece, Scene } from '../../lib/net/contract';
 import { PieceTracker } from './pieceMotion';
+import { piece as plainPiece, scene as plainScene } from '../../table/stores/fixtures';
 
 function piece(id: string, symbol: string, x: number, layer = 0): Piece {
-  return {
-    id,
-    symbol,
-    x,
-    y: 0,
-    width: 100,
-    height: 100,
-    label: id,
-    turn: 0,
-    layer,
-    owner: null,
-    text: '',
-    aid: false,
-    shape: 'box' as const,
-    leaves: 'fade' as const,
-    part: '',
-  };
+  return plainPiece(id, x, { symbol, width: 100, height: 100, layer });
 }
 
 function scene(pieces: Piece[]): Scene {
-  return {
-    pieces,
-    spaces: [],
-    choices: [],
-    prompt: null,
-    regions: [],
-    tracks: [],
-    questions: [],
-    boards: [],
-    seats: [],
-    shared: [],
-    status: '',
-  };
+  return plainScene([], { pieces });
 }
 
 it('stands still at first', () => {

@@ -1,37 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Piece, Scene } from '../../lib/net/contract';
 import { changedPieces, vanishedPieces } from './recentChanges';
+import { piece as plainPiece, scene as plainScene } from '../../table/stores/fixtures';
 
 function piece(id: string, x: number, changes: Partial<Piece> = {}): Piece {
-  const rest = {
-    symbol: 's',
-    label: id,
-    text: '',
-    aid: false,
-    shape: 'box' as const,
-    leaves: 'fade' as const,
-    part: '',
-    turn: 0,
-    layer: 0,
-    owner: null,
-  };
-  return { id, x, y: 0, width: 50, height: 50, ...rest, ...changes };
+  return plainPiece(id, x, { symbol: 's', width: 50, height: 50, ...changes });
 }
 
 function scene(...pieces: Piece[]): Scene {
-  const rest = {
-    spaces: [],
-    choices: [],
-    prompt: null,
-    regions: [],
-    tracks: [],
-    questions: [],
-    boards: [],
-    seats: [],
-    shared: [],
-    status: '',
-  };
-  return { pieces, ...rest };
+  return plainScene([], { pieces });
 }
 
 const before = scene(piece('a', 0), piece('b', 100), piece('c', 200));

@@ -3,40 +3,16 @@ import type { Piece } from '../../lib/net/contract';
 import type { DrawnScene } from '../scene';
 import { follow, showSome } from './follow';
 import { whole } from './viewport';
+import { piece as plainPiece, scene as plainScene } from '../../table/stores/fixtures';
 
 const size = { width: 1000, height: 500 };
 
 function piece(id: string, x: number, y: number, width = 50): Piece {
-  const rest = {
-    symbol: id,
-    label: id,
-    text: '',
-    aid: false,
-    shape: 'box' as const,
-    leaves: 'fade' as const,
-    part: '',
-    turn: 0,
-    layer: 0,
-    owner: null,
-  };
-  return { id, x, y, width, height: width, ...rest };
+  return plainPiece(id, x, { y, width, height: width });
 }
 
 function scene(...pieces: Piece[]): DrawnScene {
-  return {
-    ...size,
-    pieces,
-    spaces: [],
-    choices: [],
-    prompt: null,
-    regions: [],
-    tracks: [],
-    questions: [],
-    boards: [],
-    seats: [],
-    shared: [],
-    status: '',
-  };
+  return { ...size, ...plainScene([], { pieces }) };
 }
 
 const near = { x: 0, y: 0, width: 500, height: 250 };

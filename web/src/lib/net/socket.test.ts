@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChangeFrame, EventFrame, SceneChange, ViewFrame } from './contract';
 import { TableSocket, type ConnectionStatus } from './socket';
+import { scene } from '../../table/stores/fixtures';
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -47,19 +48,7 @@ const situation = (n: number) => ({
 const view = (n: number, ...ids: string[]): ViewFrame => ({
   type: 'view',
   ...situation(n),
-  scene: {
-    pieces: [],
-    spaces: ids.map(space),
-    choices: [],
-    prompt: { title: 'Your turn', text: '', rule: '' },
-    regions: [],
-    tracks: [],
-    questions: [],
-    boards: [],
-    seats: [],
-    shared: [],
-    status: '',
-  },
+  scene: scene([], { spaces: ids.map(space), prompt: { title: 'Your turn', text: '', rule: '' } }),
 });
 
 const space = (id: string) => ({

@@ -1,44 +1,26 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Scene, ViewFrame } from '../../lib/net/contract';
 import { Display, STEP_TIME } from './display.svelte';
+import { piece, scene as plainScene } from './fixtures';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
 function scene(n: number): Scene {
-  const place = { x: n, y: 0, width: 10, height: 10, turn: 0, layer: 0, owner: null };
-  const pieces = [
-    {
-      id: 'a',
-      symbol: 's',
-      label: 'a',
-      text: '',
-      aid: false,
-      shape: 'box' as const,
-      leaves: 'fade' as const,
-      part: '',
-      ...place,
-    },
-  ];
-  return {
-    pieces,
-    spaces: [],
-    choices: [],
-    prompt: null,
-    regions: [],
-    tracks: [],
-    questions: [],
-    boards: [],
-    seats: [],
-    shared: [],
-    status: '',
-  };
+  return plainScene([], { pieces: [piece('a', n)] });
 }
 
 function view(n: number, round_end = false, status: ViewFrame['status'] = 'playing'): ViewFrame {
   const rest = { to_act: 0, scores: [], winners: [], undo: false, ask_undo: false };
-  return { type: 'view', n, round_end, status, scene: scene(n), ...rest };
+  return {
+    type: 'view',
+    n,
+    round_end,
+    status,
+    scene: scene(n),
+    ...rest,
+  };
 }
 
 /** A page that was opened after five events, and the numbers of the views that it displayed. */

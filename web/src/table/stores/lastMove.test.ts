@@ -1,44 +1,12 @@
 import { expect, it } from 'vitest';
-import type { EventFrame, Part, Piece, Scene, ViewFrame } from '../../lib/net/contract';
+import type { EventFrame, Part, ViewFrame } from '../../lib/net/contract';
+import { piece, scene, view as plainView } from './fixtures';
 import { LastMove } from './lastMove.svelte';
 
-/** A scene with a piece at each of these positions. */
+/** A view with a piece at each of these positions. */
 function view(places: number[], round_end = false): ViewFrame {
-  const rest = {
-    width: 10,
-    height: 10,
-    turn: 0,
-    layer: 0,
-    owner: null,
-    text: '',
-    aid: false,
-    shape: 'box' as const,
-    leaves: 'fade' as const,
-    part: '',
-  };
-  const pieces = places.map((x): Piece => ({
-    id: `p${x}`,
-    symbol: 's',
-    label: '',
-    x,
-    y: 0,
-    ...rest,
-  }));
-  const none = {
-    spaces: [],
-    choices: [],
-    prompt: null,
-    regions: [],
-    tracks: [],
-    questions: [],
-    boards: [],
-    seats: [],
-    shared: [],
-    status: '',
-  };
-  const scene: Scene = { pieces, ...none };
-  const rights = { to_act: 0, scores: [], winners: [], undo: false, ask_undo: false };
-  return { type: 'view', n: 1, scene, round_end, status: 'playing', ...rights };
+  const pieces = places.map((x) => piece(`p${x}`, x, { symbol: 's', width: 10, height: 10 }));
+  return plainView(1, [], { scene: scene([], { pieces }), round_end });
 }
 
 function by(seat: number | null, words = 'It moves.') {
