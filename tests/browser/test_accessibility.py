@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.support.analyses import a_mistake
 from tests.support.browser.axe import check
 from tests.support.browser.lobby import TABLES, choose_game, leave_open, play_against_bots, players
 from tests.support.browser.person import Pointer
@@ -250,10 +251,9 @@ def test_the_end(open_page, site, screen, finished):
 
 @pytest.fixture(scope="module")
 def played(site: Client) -> str:
-    """The path of a table of two bots, whose game is over."""
-    place = site.post("/api/tables", game="castle-keep", seats=["random", "random"])
-    site.watch(place["table"])
-    return str(place["invite"])
+    """The path of a table of two bots, whose game is over, and had mistakes."""
+    table, _ = a_mistake(site)
+    return f"/t/{table}"
 
 
 def test_an_analysis(open_page, screen, played):

@@ -2,18 +2,16 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, SMALL, PageOpener
-from tests.support.analyses import until_done
+from tests.support.analyses import a_mistake
 from tests.support.browser.view import drawn
 from tests.support.served import Client
 
 LIT = "[data-lit]"
 IS_AT_A_MOVE = re.compile(r"\?n=")  # the address
-LONGEST_SEARCH = 20  # games until random bots make two mistakes
 WIDE = {"viewport": {"width": 1700, "height": 900}}  # the log has its own column
 
 
@@ -72,8 +70,7 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
 def test_what_would_have_been_better_is_tried_on_the_table_and_played_on(
     site: Client, open_page: PageOpener
 ) -> None:
-    table = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
-    site.watch(table)
+    table, _ = a_mistake(site)
     page = open_page(f"/t/{table}")
     page.get_by_role("button", name="Analyse", exact=True).click()
     page.get_by_role("button", name="Better").first.click(timeout=120_000)
@@ -144,26 +141,6 @@ def test_the_page_of_records_links_to_the_finished_games(
     games = page.get_by_role("main").get_by_role("link")
     expect(games).to_have_count(1)
     expect(games).to_have_attribute("href", f"/t/{over}")
-
-
-def a_mistake(site: Client) -> tuple[str, Any]:
-    """Return a finished game and one of its mistakes, whose better move is no button and better only there."""
-    for _game in range(LONGEST_SEARCH):
-        table = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
-        site.watch(table)
-        path = f"/api/studies/{table}"
-        site.post(f"{path}/analysis")
-        findings = until_done(site, path)
-        told = [
-            site.get(f"{path}/analysis/{findings['places'][findings['events'].index(each['n'])]}")
-            for each in findings["decisions"]
-            if each["grade"] != "doubtful"
-        ]
-        better = [each["ways"][0]["words"] for each in told]
-        for mistake, words in zip(told, better, strict=True):
-            if len(told) > 1 and mistake["ways"][0]["picks"] and better.count(words) == 1:
-                return table, mistake
-    raise AssertionError("no mistakes")
 
 
 def test_a_mistake_is_tried_again_on_the_board(site: Client, open_page: PageOpener) -> None:
