@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from keepstone.match import Match
 from keepstone.ratings import Pool
 from keepstone.server.people.profile_store import GameFilter, ProfileStore
 from keepstone.server.people.rating_store import RatingStore, Result
 from keepstone.server.people.results import result_of
 from keepstone.server.settings import Settings
-from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.rows import StoredMatch, StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from tests.support.command_line import output, run
 from tests.support.databases import opened
@@ -21,6 +22,7 @@ from tests.support.matches import finished
 
 PEOPLE = [bytes([number]) * 32 for number in (1, 2)]
 POOL = Pool("castle-keep", 2)
+ENDED = "2026-11-22T19:05:40+00:00"
 
 
 def in_store(folder: Path, work: Callable[[Store], Awaitable[Any]]) -> Any:
@@ -31,24 +33,28 @@ def in_store(folder: Path, work: Callable[[Store], Awaitable[Any]]) -> Any:
     return asyncio.run(run())
 
 
+def stored_game(match: Match) -> StoredMatch:
+    """Return a rated game of two people as it is stored."""
+    seated = [
+        StoredSeat(seat, None, person) for seat, person in zip(match.seats, PEOPLE, strict=True)
+    ]
+    log = tuple(event.text for event in match.events)
+    about = {"private": True, "rated": True, "started": ENDED, "ended": ENDED}
+    return stored_of(match, "a" * 12, ENDED, seated, log=log, **about)
+
+
 def test_results_and_ratings_follow_from_the_stored_games(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One game has a wrong result, and one has none; the draws of a third one are wrong."""
     match = finished()
-    ended = "2026-11-22T19:05:40+00:00"
-    seated = [
-        StoredSeat(seat, None, person) for seat, person in zip(match.seats, PEOPLE, strict=True)
-    ]
-    log = tuple(event.text for event in match.events)
-    times = {"started": ended, "ended": ended}
-    first = stored_of(match, "a" * 12, ended, seated, private=True, rated=True, log=log, **times)
+    first = stored_game(match)
     second, forged = replace(first, id="b" * 12), replace(first, id="c" * 12, seed=bytes(32))
     right = result_of(first, match)
     assert right.counts
     assert sorted(right.places) == [1, 2]
     wrong = Result(
-        first.id, POOL, ended, True, PEOPLE, [None, None], [*reversed(right.places)], [20, 20]
+        first.id, POOL, ENDED, True, PEOPLE, [None, None], [*reversed(right.places)], [20, 20]
     )
     trusted = replace(right, match=forged.id)
 
@@ -74,14 +80,8 @@ def test_results_and_ratings_follow_from_the_stored_games(
 def test_a_game_whose_log_is_damaged_keeps_its_result(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    match, ended = finished(), "2026-11-22T19:05:40+00:00"
-    seated = [
-        StoredSeat(seat, None, person) for seat, person in zip(match.seats, PEOPLE, strict=True)
-    ]
-    times = {"started": ended, "ended": ended}
-    stored = stored_of(
-        match, "a" * 12, ended, seated, private=True, rated=True, log=("start 7",), **times
-    )
+    match = finished()
+    stored = replace(stored_game(match), log=("start 7",))
 
     async def store_game(store: Store) -> None:
         await store.create(stored)
